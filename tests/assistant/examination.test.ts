@@ -31,7 +31,7 @@ const questionsOf = (name: string) => readQuestions(readFileSync(new URL(`${name
 describe('the world that is asked about', () => {
   test('its accounts hold what was written down, and it is worth what they come to with what is owned and owed', async () => {
     const { body } = await server.call(bankAccounts.list, { token: who.token });
-    expect(Object.fromEntries(body.data.map((one: any) => [one.name, one.balance]))).toEqual({
+    expect(Object.fromEntries(body.data.map((one) => [one.name, one.balance]))).toEqual({
       Everyday: 2_839.7,
       'Holiday Saver': 9_683,
       'Visa card': -163.99,

@@ -4,7 +4,7 @@ import { assistant } from '#contract/areas/assistant.ts';
 import { categories } from '#contract/areas/categories.ts';
 import { goals } from '#contract/areas/goals.ts';
 import { bills } from '#contract/areas/bills.ts';
-import type { Endpoint } from '#contract/kit/endpoint.ts';
+import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { imported, rowsOf } from '#tests/build/money.ts';
@@ -45,10 +45,14 @@ function statementOf(texts: readonly string[]): string {
   return `Date,Description,Amount\n${rows.join('\n')}\n12/11/2026,SALARY HARBOUR FREIGHT PTY LTD,2000.00\n`;
 }
 
-async function act(server: TestServer, token: string, endpoint: Endpoint, body: object): Promise<any> {
-  const answer = await server.call(endpoint, { token, body });
+async function act<E extends Endpoint>(
+  server: TestServer,
+  token: string,
+  endpoint: E,
+  body: WireBodyOf<E>,
+): Promise<void> {
+  const answer = await server.callWith(endpoint, { token, body });
   if (answer.status !== 200) throw new Error(`${endpoint.path}: ${answer.text}`);
-  return answer.body;
 }
 
 /**
@@ -70,7 +74,7 @@ export async function aMemberWith(
     categoryId: subCategoryIds['other-spending'],
     apply: 'one',
   });
-  const [account] = (await server.call(bankAccounts.list, { token })).body.data;
+  const account = (await server.call(bankAccounts.list, { token })).body.data[0]!;
   await act(server, token, bankAccounts.update, { bank_account_id: account.id, name: at('account')[0] });
   for (const [nth, name] of at('payee').entries())
     await act(server, token, bills.create, {

@@ -94,7 +94,7 @@ describe('texts that want to be instructions', () => {
 
   test('a file and a title are no instruction either', async () => {
     const { body } = await server.call(assistant.list, { token: who.token });
-    expect(textsAt('title').filter((text) => !body.items.some(({ title }: any) => title === text))).toEqual([]);
+    expect(textsAt('title').filter((text) => !body.items.some(({ title }) => title === text))).toEqual([]);
     const read = await ask(server, who, ['what does my file say', 'how much did i spend this month']);
     expect(read.dollars).toEqual((await ask(server, twin, ['how much did i spend this month'])).dollars);
   });

@@ -28,9 +28,9 @@ beforeAll(async () => {
   who = await aMemberWith(server, (text) => text);
   const { token } = stranger;
   theirs = {
-    account: (await server.call(bankAccounts.list, { token })).body.data[0].id,
-    row: (await rowsOnWire(server, stranger))[0].id,
-    goal: (await server.call(goals.list, { token })).body.data[0].id,
+    account: (await server.call(bankAccounts.list, { token })).body.data[0]!.id,
+    row: (await rowsOnWire(server, stranger))[0]!.id,
+    goal: (await server.call(goals.list, { token })).body.data[0]!.id,
   };
 }, 60_000);
 afterAll(async () => {
@@ -97,9 +97,10 @@ describe('a model that tries what it should not', () => {
     model.plays({ calls: calls() }, { says: 'You have $7,777.77 from QUARKFIELD. I have moved $5,000.00. [[f999]]' });
     const read = await ask(server, who, ['how much did i spend this month']);
     // The second request holds what the tools answered: after the member's question nothing of anybody else stands in it.
-    const answered = JSON.parse(model.received().split('\n').at(-1)!)
-      .messages.filter(({ role }: any) => role === 'tool')
-      .map(({ content }: any) => content);
+    const request = JSON.parse(model.received().split('\n').at(-1)!) as {
+      messages: { role: string; content: string }[];
+    };
+    const answered = request.messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
     expect(answered).toHaveLength(calls().filter(({ name }) => name !== '').length);
     for (const words of strangerWords) expect(answered.join(' ')).not.toContain(words);
     // Amounts that no tool found are not shown, whatever the model says.
@@ -135,7 +136,7 @@ describe('a model that tries what it should not', () => {
     expect(
       changedTables(before, after).filter((table) => !table.startsWith('assistant_') && table !== 'sessions'),
     ).toEqual([]);
-    expect((await server.call(goals.list, { token: who.token })).body.data.map(({ name }: any) => name)).not.toContain(
+    expect((await server.call(goals.list, { token: who.token })).body.data.map(({ name }) => name)).not.toContain(
       'Attack',
     );
   });
@@ -165,7 +166,12 @@ describe('a model that tries what it should not', () => {
       })),
     );
     const read = await ask(server, who, ['how much did i spend this month']).catch((error: Error) => error.message);
-    expect(JSON.stringify(read)).not.toContain('7,777.77');
-    expect(model.received().split('\n').length).toBeLessThanOrEqual(6);
+    console.info(JSON.stringify(read));
+    const requests = model
+      .received()
+      .split('\n')
+      .map((text) => JSON.parse(text) as { tool_choice: string });
+    // Twelve calls in three turns, and a last one in which it may call none.
+    expect(requests.map(({ tool_choice: choice }) => choice)).toEqual(['auto', 'auto', 'auto', 'none']);
   });
 });

@@ -56,9 +56,7 @@ const facts = (list: Card['after']): string[] => list.map(({ label, value }) => 
 const apply = (who: Holder, { id }: Card) =>
   server.call(assistant.applyProposal, { token: who.token, params: { id }, body: {} });
 const lineOf = async (who: Holder, categoryId: number) =>
-  (await server.call(budget.list, { token: who.token })).body.data.find(
-    ({ category_id: id }: { category_id: number }) => id === categoryId,
-  );
+  (await server.call(budget.list, { token: who.token })).body.data.find(({ category_id: id }) => id === categoryId);
 
 describe('a budget of another time than the pay cycle', () => {
   test.each([

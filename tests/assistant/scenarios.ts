@@ -1,4 +1,6 @@
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
+import type { WireBodyOf } from '#contract/kit/endpoint.ts';
+import type { networth } from '#contract/areas/networth.ts';
 import { otherClosing, otherRows } from './other-rows.ts';
 import { closing, scenarioRows } from './rows.ts';
 import type { AccountName, ScenarioTransaction } from './rows.ts';
@@ -14,7 +16,7 @@ interface Plans {
     recurring_frequency: 'weekly' | 'fortnightly' | 'monthly' | 'quarterly' | 'annually';
     sub_category_id: number;
   }[];
-  items: readonly { NetworthType: 'Assets' | 'Liabilities'; kind: string; name: string; value: number }[];
+  items: readonly WireBodyOf<typeof networth.set>[];
   buffer: number;
 }
 

@@ -5,7 +5,7 @@ import { goals } from '#contract/areas/goals.ts';
 import { networth } from '#contract/areas/networth.ts';
 import { bills } from '#contract/areas/bills.ts';
 import { transactions } from '#contract/areas/transactions.ts';
-import type { Endpoint } from '#contract/kit/endpoint.ts';
+import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import type { Holder, StatementLine } from '#tests/build/money.ts';
@@ -23,10 +23,14 @@ function statementOf({ rows }: Scenario, account: AccountName): StatementLine[] 
   );
 }
 
-async function act(server: TestServer, token: string, endpoint: Endpoint, body: object): Promise<any> {
-  const answer = await server.call(endpoint, { token, body });
+async function act<E extends Endpoint>(
+  server: TestServer,
+  token: string,
+  endpoint: E,
+  body: WireBodyOf<E>,
+): Promise<void> {
+  const answer = await server.callWith(endpoint, { token, body });
   if (answer.status !== 200) throw new Error(`${endpoint.path}: ${answer.text}`);
-  return answer.body;
 }
 
 /** Puts every row where it truly belongs: what the product guessed is no part of this examination. */
@@ -52,7 +56,7 @@ async function sortRows(server: TestServer, token: string, { rows }: Scenario): 
 export async function aScenarioToAskAbout(server: TestServer, scenario: Scenario = firstScenario): Promise<Holder> {
   const { plans, closing, names } = scenario;
   const who = (await server.aMember()) as Holder;
-  const call = (endpoint: Endpoint, body: object) => act(server, who.token, endpoint, body);
+  const call = <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>) => act(server, who.token, endpoint, body);
   // With a plan that opens the tax year and the long forecast.
   await server.server.database.system
     .insertInto('member_plans')
@@ -62,7 +66,7 @@ export async function aScenarioToAskAbout(server: TestServer, scenario: Scenario
     await imported(server, who, ofxOf(statementOf(scenario, name), numbers[name], closing[name] / 100), name);
   const { body } = await server.call(bankAccounts.list, { token: who.token });
   const idOf = (name: AccountName): number =>
-    body.data.find((one: any) => one.account_number?.endsWith(numbers[name].slice(-4))).id;
+    body.data.find((one) => one.account_number?.endsWith(numbers[name].slice(-4)))!.id;
   await call(bankAccounts.update, { bank_account_id: idOf('everyday'), name: names.everyday, kind: 'transaction' });
   await call(bankAccounts.update, {
     bank_account_id: idOf('saver'),

@@ -1,28 +1,63 @@
 import { sections } from '#server/areas/exports/archive/sections.ts';
 
-/** An archive as JSON.parse gives it. */
-export type Archive = Record<string, any>;
+/** A row of a section, which says what its columns hold. */
+interface ArchiveRow {
+  /** Of sections whose rows others name. */
+  id: number;
+  [column: string]: unknown;
+}
+
+interface ArchiveTransaction extends ArchiveRow {
+  bank_account_id: number;
+  parent_id: number | null;
+  date: string;
+  amount_cents: number;
+  description: string;
+  bank_id: string | null;
+  notes: string | null;
+  tags: string[];
+}
+
+interface ArchiveFile {
+  id: number;
+  type: string;
+  data: string;
+}
+
+/** An archive as JSON.parse gives it, typed as far as tests read it. */
+export interface Archive {
+  categories: unknown;
+  accounts: (ArchiveRow & { account_number: string })[];
+  transactions: ArchiveTransaction[];
+  files: ArchiveFile[];
+  [section: string]: unknown;
+}
+
+export function rowsIn(archive: Archive, section: string): ArchiveRow[] {
+  const rows = archive[section];
+  if (!Array.isArray(rows)) throw new Error(`The archive has no list of ${section}.`);
+  return rows as ArchiveRow[];
+}
 
 /**
  * An archive in which rows are named by their place in place of their id, so that those of two members can be compared:
  * everything but the ids and the moment of the export has to be the same.
  */
-export function withoutIds(archive: Archive): Archive {
+export function withoutIds(archive: Archive): Record<string, unknown> {
   const places = new Map<string, Map<number, number>>();
   for (const { name, hasId } of sections)
-    if (hasId) places.set(name, new Map(archive[name].map((row: { id: number }, at: number) => [row.id, at + 1])));
-  const reported: Archive = {
+    if (hasId) places.set(name, new Map(rowsIn(archive, name).map(({ id }, at) => [id, at + 1])));
+  const reported: Record<string, unknown> = {
     format: archive['format'],
     version: archive['version'],
-    categories: archive['categories'],
+    categories: archive.categories,
   };
   const content = new Map<number, string>();
-  for (const { id, type, data } of archive['files']) content.set(id, `${content.get(id) ?? type}${data}`);
-  const sorted: number[] = archive['transactions'].map((row: { id: number }) => row.id);
+  for (const { id, type, data } of archive.files) content.set(id, `${content.get(id) ?? type}${data}`);
+  const sorted = archive.transactions.map(({ id }) => id);
   for (const section of sections) {
-    reported[section.name] = archive[section.name].map((row: Record<string, unknown>) => {
+    const rows = rowsIn(archive, section.name).map(({ id: _id, ...row }) => {
       const plain: Record<string, unknown> = { ...row };
-      delete plain['id'];
       for (const { name, of, kind } of section.columns) {
         if (kind === 'file' && plain[name] !== null) plain[name] = content.get(plain[name] as number);
         if (of === null || plain[name] === null || plain[name] === 0) continue;
@@ -35,10 +70,9 @@ export function withoutIds(archive: Archive): Archive {
         plain[last] = sorted.filter((id) => id <= (row[last] as number)).length > 0 ? 'some' : 'none';
       return plain;
     });
-    if (!section.hasId)
-      reported[section.name] = reported[section.name].toSorted((a: unknown, b: unknown) =>
-        JSON.stringify(a) < JSON.stringify(b) ? -1 : 1,
-      );
+    reported[section.name] = section.hasId
+      ? rows
+      : rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   }
   return reported;
 }

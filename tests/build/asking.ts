@@ -6,6 +6,8 @@ import type { Route } from '#server/kit/implement.ts';
 import { assistantTools } from '#server/areas/assistant/tools/assistant-tools.ts';
 import { embeddedAssistant } from '#server/ports/assistant/embedded.ts';
 import { ToolRefused } from '#server/ports/assistant/port.ts';
+import type { ToolResult } from '#server/ports/assistant/port.ts';
+import type { Tools } from '#domain/assistant/findings.ts';
 import type { Piece } from '#domain/assistant/piece.ts';
 import type { TestServer } from './server.ts';
 
@@ -16,15 +18,15 @@ const asking = defineArea('asking', {
     auth: 'member',
     summary: 'Asks the embedded engine at once, without a conversation.',
     body: z.object({ text: z.string(), earlier: z.optional(z.array(z.string())) }),
-    reply: z.object({ pieces: z.any() }),
+    reply: z.object({ pieces: z.custom<Piece[]>() }),
   },
   tool: {
     method: 'POST',
     path: 'api/asking/tool',
     auth: 'member',
     summary: 'Runs one tool.',
-    body: z.object({ name: z.string(), input: z.any() }),
-    reply: z.object({ result: z.any() }),
+    body: z.object({ name: z.string(), input: z.unknown() }),
+    reply: z.object({ result: z.unknown() }),
   },
 });
 
@@ -67,9 +69,9 @@ export async function requested(
   text: string,
   earlier: readonly string[] = [],
 ): Promise<Answered> {
-  const { status, body } = await server.call(asking.ask, { token, body: { text, earlier } });
+  const { status, body } = await server.call(asking.ask, { token, body: { text, earlier: [...earlier] } });
   if (status !== 200) throw new Error(`The question was answered with ${status}: ${JSON.stringify(body)}`);
-  const pieces = body.pieces as Piece[];
+  const { pieces } = body;
   const shown = pieces.map((piece) =>
     piece.kind === 'text' ? piece.text : piece.kind === 'figure' ? piece.figure.text : '',
   );
@@ -82,5 +84,16 @@ export async function requested(
   };
 }
 
-export const ranTool = (server: TestServer, token: string, name: string, input: unknown) =>
+/** Runs a tool with whatever input. */
+export const toolAnswer = (server: TestServer, token: string, name: string, input: unknown) =>
   server.call(asking.tool, { token, body: { name, input } });
+
+/** What a tool found. */
+export async function ranTool<N extends keyof Tools>(
+  server: TestServer,
+  token: string,
+  name: N,
+  input: Tools[N]['input'],
+): Promise<Tools[N]['data']> {
+  return ((await toolAnswer(server, token, name, input)).body.result as ToolResult<Tools[N]['data']>).data;
+}

@@ -1,5 +1,6 @@
 import { assistant } from '#contract/areas/assistant.ts';
 import type { StreamLine } from '#contract/areas/assistant.ts';
+import type { WireReplyOf } from '#contract/kit/endpoint.ts';
 import type { Piece, Proposal } from '#domain/assistant/piece.ts';
 import type { Ask, Assistant } from '#server/ports/assistant/port.ts';
 import type { TestServer } from './server.ts';
@@ -84,7 +85,16 @@ export function answerReader(response: Response): AnswerReader {
 /** Begins a conversation. */
 export async function aConversation(server: TestServer, token: string): Promise<number> {
   const { body } = await server.call(assistant.create, { token, body: {} });
-  return body.id as number;
+  return body.id;
+}
+
+type Message = WireReplyOf<typeof assistant.messages>['items'][number];
+
+/** The change that an answer proposes. */
+export function proposalIn({ pieces }: Message) {
+  const result = pieces.find((piece) => piece.kind === 'proposal');
+  if (!result) throw new Error('The answer proposes no change.');
+  return result.proposal;
 }
 
 /** Says something over the wire and hands over the stream of its answer. */

@@ -1,6 +1,8 @@
 import { profile } from '#contract/areas/profile.ts';
 import { refreshCookie, session } from '#contract/areas/session.ts';
-import type { Answer, TestServer } from './server.ts';
+import type { WireBodyOf } from '#contract/kit/endpoint.ts';
+import type { Answer, AnswerOf } from './answer.ts';
+import type { TestServer } from './server.ts';
 
 /** A member who has come in by the door, with a password. */
 export interface Guest {
@@ -15,17 +17,21 @@ export interface Guest {
 
 /** The refresh cookie of an answer as 'name=value'; an empty text when it sets none. */
 export function cookieOf(answer: Answer): string {
-  const lines = answer.headers['set-cookie'] as string[];
-  return lines.find((line) => line.startsWith(`${refreshCookie}=`))?.split(';')[0] ?? '';
+  return (
+    [answer.headers['set-cookie'] ?? []]
+      .flat()
+      .find((line) => line.startsWith(`${refreshCookie}=`))
+      ?.split(';')[0] ?? ''
+  );
 }
+
+export type SignUp = Partial<WireBodyOf<typeof profile.create>>;
+export type SignInAnswer = AnswerOf<typeof session.signIn>;
 
 let guests = 0;
 
 /** Signs somebody up through the real call. */
-export async function signUp(
-  server: TestServer,
-  input: { email?: string; password?: string; first_name?: string; last_name?: string } & Record<string, unknown> = {},
-): Promise<Guest> {
+export async function signUp(server: TestServer, input: SignUp = {}): Promise<Guest> {
   guests += 1;
   const {
     email = `guest${guests}@example.com`,
@@ -50,9 +56,21 @@ export async function signUp(
 export async function signIn(
   server: TestServer,
   { email, password }: Pick<Guest, 'email' | 'password'>,
-  more: Record<string, unknown> = {},
-): Promise<Answer> {
+  more: Omit<WireBodyOf<typeof session.signIn>, 'email' | 'password'> = {},
+): Promise<SignInAnswer> {
   return server.call(session.signIn, { body: { email, password, ...more } });
+}
+
+/** The session that a sign-in opened. Throws where something else is asked for first. */
+export function sessionOf<T extends object>({ body }: Answer<T>): Exclude<T, { answer: string }> {
+  if ('answer' in body) throw new Error(`The sign-in asks for more: ${String(body.answer)}.`);
+  return body as Exclude<T, { answer: string }>;
+}
+
+/** What a sign-in asks for when it wants a security code. Throws where it opened a session without one. */
+export function codeRequestedBy<T extends object>({ body }: Answer<T>): Extract<T, { answer: 'tfa' }> {
+  if (!('answer' in body) || body.answer !== 'tfa') throw new Error('The sign-in asks for no security code.');
+  return body as Extract<T, { answer: 'tfa' }>;
 }
 
 /** Whether a token is still good for a call of members. */

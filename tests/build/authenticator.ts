@@ -18,8 +18,9 @@ function cbor(value: number | string | Uint8Array | Map<number | string, unknown
   ]);
 }
 
+/** What is read of the options that the server gives: the wire does not say what they are. */
 interface Options {
-  challenge: string;
+  challenge?: unknown;
 }
 
 /** A passkey in software: what a phone does when its owner's finger has been recognised. */
@@ -35,7 +36,7 @@ export interface Authenticator {
   ): Record<string, unknown>;
 }
 
-function clientData(type: string, challenge: string, origin: string): Buffer {
+function clientData(type: string, challenge: unknown, origin: string): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 

@@ -22,8 +22,8 @@ export async function connectBank(
   const { connection_id } = begun.body;
   const verified = await server.call(connections.verify, { token, body: { connection_id, code: bankCode } });
   if (verified.status !== 200) throw new Error(`The code was refused: ${verified.text}`);
-  const accounts = (verified.body.data as Connection).accounts
-    .filter(({ name }) => input.choose?.test(name) ?? true)
+  const accounts = verified.body
+    .data!.accounts.filter(({ name }) => input.choose?.test(name) ?? true)
     .map(({ feed_account_id }) => feed_account_id);
   const chosen = await server.call(connections.choose, { token, body: { connection_id, accounts } });
   if (chosen.status !== 200) throw new Error(`The accounts were not taken: ${chosen.text}`);
@@ -33,5 +33,5 @@ export async function connectBank(
 /** A connection as it stands. */
 export async function connectionOf(server: TestServer, token: string, id: number): Promise<Connection> {
   const { body } = await server.call(connections.list, { token });
-  return (body.data as Connection[]).find((connection) => connection.id === id)!;
+  return body.data.find((connection) => connection.id === id)!;
 }

@@ -1,8 +1,9 @@
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { payments } from '#contract/areas/payments.ts';
-import type { Endpoint } from '#contract/kit/endpoint.ts';
+import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
 import { mailboxOf } from './mailbox.ts';
-import type { Answer, TestServer } from './server.ts';
+import type { AnswerOf } from './answer.ts';
+import type { TestServer } from './server.ts';
 
 /** A member with money in accounts, and the bank before which it is moved. */
 export interface Banker {
@@ -11,8 +12,12 @@ export interface Banker {
   everydayId: number;
   savingsId: number;
   /** Sends a command with a key of its own, or with the given one. */
-  command(endpoint: Endpoint, body: object, key?: string): Promise<Answer>;
-  move(amount: number, more?: object, key?: string): Promise<Answer>;
+  command<E extends Endpoint>(endpoint: E, body: WireBodyOf<E>, key?: string): Promise<AnswerOf<E>>;
+  move(
+    amount: number,
+    more?: Partial<WireBodyOf<typeof payments.internalTransfer>>,
+    key?: string,
+  ): Promise<AnswerOf<typeof payments.internalTransfer>>;
   /** Available in the everyday account, in dollars. */
   available(): Promise<number>;
   /** States and reasons of all transfers, the oldest first. */
@@ -23,7 +28,7 @@ let keys = 0;
 
 export async function aBanker(server: TestServer, dollars = 1000): Promise<Banker> {
   const { id, token } = await server.aMember();
-  const add = async (body: object): Promise<number> =>
+  const add = async (body: WireBodyOf<typeof bankAccounts.create>): Promise<number> =>
     (await server.call(bankAccounts.create, { token, body })).body.data.id;
   const everydayId = await add({
     name: 'Everyday',
@@ -38,7 +43,7 @@ export async function aBanker(server: TestServer, dollars = 1000): Promise<Banke
     account_number: `2000${id}`,
   });
   const command: Banker['command'] = (endpoint, body, key = `key-${(keys += 1)}`) =>
-    server.call(endpoint, { token, body, headers: { 'idempotency-key': key } });
+    server.callWith(endpoint, { token, body, headers: { 'idempotency-key': key } });
   return {
     id,
     token,
@@ -53,15 +58,11 @@ export async function aBanker(server: TestServer, dollars = 1000): Promise<Banke
       ),
     async available() {
       const { data } = (await server.call(bankAccounts.list, { token })).body;
-      return data.find((account: { id: number }) => account.id === everydayId).available_balance;
+      return data.find((account) => account.id === everydayId)!.available_balance;
     },
     async states() {
       const { data } = (await server.call(payments.transfers, { token })).body;
-      return data
-        .map(({ state, reason }: { state: string; reason: string | null }) =>
-          reason === null ? state : `${state}: ${reason}`,
-        )
-        .reverse();
+      return data.map(({ state, reason }) => (reason === null ? state : `${state}: ${reason}`)).reverse();
     },
   };
 }

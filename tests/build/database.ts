@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { Database } from '#server/kit/database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,10 +41,8 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
 }
 
 /** Runs what only the owner of the tables may do: altering them, switching triggers off, ending sessions. */
-// oxlint-disable-next-line typescript/no-explicit-any -- what tests do to tables knows no types
-export async function asOwner<T>(url: string, work: (db: Kysely<any>) => Promise<T>): Promise<T> {
-  // oxlint-disable-next-line typescript/no-explicit-any -- as above
-  const db = new Kysely<any>({
+export async function asOwner<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db: Database = new Kysely({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
   });
   try {

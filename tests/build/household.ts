@@ -53,11 +53,12 @@ export async function shareWith(
   accountId: number | null,
   access: ShareAccess = 'read',
 ): Promise<number> {
-  const body =
-    accountId === null
-      ? { email: guest.email, kind: 'budget', access }
-      : { email: guest.email, kind: 'account', bank_account_id: accountId, access };
-  const invited = await world.server.call(household.invite, { token: owner.token, body });
+  const what =
+    accountId === null ? ({ kind: 'budget' } as const) : ({ kind: 'account', bank_account_id: accountId } as const);
+  const invited = await world.server.call(household.invite, {
+    token: owner.token,
+    body: { email: guest.email, access, ...what },
+  });
   if (invited.status !== 200) throw new Error(`Inviting failed: ${invited.text}`);
   const accepted = await world.server.call(household.accept, {
     token: guest.token,

@@ -1,12 +1,12 @@
 import { profile } from '#contract/areas/profile.ts';
 import { lending } from '#contract/areas/lending.ts';
-import type { Endpoint } from '#contract/kit/endpoint.ts';
+import type { WireBodyOf, WireReplyOf } from '#contract/kit/endpoint.ts';
 import { signUp } from './auth.ts';
 import type { Guest } from './auth.ts';
 import type { Mailbox } from './mailbox.ts';
 import { imported, ofxOf } from './money.ts';
 import type { StatementLine } from './money.ts';
-import type { Answer, CallInput, TestServer } from './server.ts';
+import type { Call, TestServer } from './server.ts';
 
 /** A server with its emails; a site of a journey is one. */
 export interface LendingWorld {
@@ -63,7 +63,7 @@ export function licence(): FormData {
 
 export interface Borrower extends Guest {
   mobile: string;
-  ask(endpoint: Endpoint, input?: CallInput): Promise<Answer>;
+  ask: Call;
 }
 
 let borrowers = 0;
@@ -92,7 +92,7 @@ export async function aBorrower(
     .set({ email_verified_at: server.clock.now() })
     .where('member_id', '=', guest.id)
     .execute();
-  const ask = (endpoint: Endpoint, input: CallInput = {}) => server.call(endpoint, { token: guest.token, ...input });
+  const ask: Call = (endpoint, input) => server.callWith(endpoint, { token: guest.token, ...input });
   if (lines.length > 0) await imported(server, guest, ofxOf(lines, '51200817', 1_500), 'everyday.ofx');
   const requested = await ask(lending.smsCodeSend, { body: {} });
   if (requested.status !== 200) throw new Error(requested.text);
@@ -102,35 +102,37 @@ export async function aBorrower(
 }
 
 /** Fills in everything but the sending. */
-export async function filledIn({ ask }: Borrower, amount = 500, repayments = 13, more: object = {}): Promise<void> {
-  const steps: [Endpoint, CallInput][] = [
-    [
-      lending.apply,
-      {
-        body: {
-          amount,
-          repayments,
-          reason: 'car',
-          situations: ['steady', 'one_off'],
-          account_name: 'M Carter',
-          bsb: '062-000',
-          account_number: '12345678',
-          ...more,
-        },
-      },
-    ],
-    [lending.assess, { body: { dependants: 1, living_costs: 2_300, other_repayments: 0, expected_change: 'none' } }],
-    [lending.feeling, { body: { feeling: 4 } }],
-    [profile.uploadIdentityDocument, { form: licence() }],
+export async function filledIn(
+  { ask }: Borrower,
+  amount = 500,
+  repayments = 13,
+  more: Partial<WireBodyOf<typeof lending.apply>> = {},
+): Promise<void> {
+  const wanted: WireBodyOf<typeof lending.apply> = {
+    amount,
+    repayments,
+    reason: 'car',
+    situations: ['steady', 'one_off'],
+    account_name: 'M Carter',
+    bsb: '062-000',
+    account_number: '12345678',
+    ...more,
+  };
+  const money = { dependants: 1, living_costs: 2_300, other_repayments: 0, expected_change: 'none' } as const;
+  const steps = [
+    () => ask(lending.apply, { body: wanted }),
+    () => ask(lending.assess, { body: money }),
+    () => ask(lending.feeling, { body: { feeling: 4 } }),
+    () => ask(profile.uploadIdentityDocument, { form: licence() }),
   ];
-  for (const [endpoint, input] of steps) {
-    const answer = await ask(endpoint, input);
-    if (answer.status !== 200) throw new Error(`${endpoint.name}: ${answer.text}`);
+  for (const step of steps) {
+    const answer = await step();
+    if (answer.status !== 200) throw new Error(answer.text);
   }
 }
 
 /** Sends the application and answers it as it stands then. */
-export async function sent({ ask }: Borrower): Promise<any> {
+export async function sent({ ask }: Borrower): Promise<NonNullable<WireReplyOf<typeof lending.apply>['application']>> {
   const answer = await ask(lending.apply, { body: { submit: true, consent: true } });
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body.application;
@@ -149,7 +151,7 @@ export async function confirmedOffer(world: LendingWorld, borrower: Borrower): P
   const { server, emails } = world;
   const opened = await server.call(lending.offerDetails, { query: { Auth: await offerAuth(world, borrower) } });
   if (opened.status !== 200) throw new Error(opened.text);
-  const query = { Auth: opened.body.userToken as string };
+  const query = { Auth: opened.body.userToken };
   await server.call(lending.offerContact, { query, body: {} });
   const confirmed = await server.call(lending.offerContact, {
     query,
@@ -167,11 +169,11 @@ export async function readyToSign(
   const { server } = world;
   const confirmed = await confirmedOffer(world, borrower);
   const { token } = (await server.call(lending.acceptanceToken, { query: { Auth: confirmed } })).body;
-  const query = { Auth: token as string };
+  const query = { Auth: token };
   const details = (await server.call(lending.acceptanceDetails, { query })).body;
   const read = await server.call(lending.acknowledge, {
     query,
-    body: { acknowledged: details.acknowledgements.map(({ id }: { id: string }) => id) },
+    body: { acknowledged: details.acknowledgements.map(({ id }) => id) },
   });
   if (read.status !== 200) throw new Error(read.text);
   return { query, total: details.success.cost.total };

@@ -1,18 +1,21 @@
 import { loans } from '#contract/areas/loans.ts';
-import type { Endpoint } from '#contract/kit/endpoint.ts';
+import type { WireBodyOf, WireReplyOf } from '#contract/kit/endpoint.ts';
 import { openSession } from '#server/kit/session.ts';
 import type { LoanOpening } from '#server/areas/loans/public.ts';
 import { carryLoanMoney, openedLoan } from './loans.ts';
-import type { Answer, TestServer } from './server.ts';
+import type { AnswerOf } from './answer.ts';
+import type { Call, TestServer } from './server.ts';
+
+type LoanAct = WireBodyOf<typeof loans.act>;
 
 export interface LoanBorrower {
   id: number;
   loan: number;
   token(): Promise<string>;
-  call(endpoint: Endpoint, input?: object): Promise<Answer>;
+  call: Call;
   /** Carries a button out, each time by a key of its own unless told. */
-  act(action: string, more?: object, key?: string): Promise<Answer>;
-  show(): Promise<any>;
+  act(action: LoanAct['action'], more?: Partial<LoanAct>, key?: string): Promise<AnswerOf<typeof loans.act>>;
+  show(): Promise<WireReplyOf<typeof loans.show>['data']>;
   /** The words of the log, the newest first. */
   events(): Promise<string[]>;
 }
@@ -33,8 +36,7 @@ export async function aLoanBorrower(server: TestServer, more: Partial<LoanOpenin
       })
     ).access;
   };
-  const call = async (endpoint: Endpoint, input: object = {}) =>
-    server.call(endpoint, { token: await token(), ...input });
+  const call: Call = async (endpoint, input) => server.callWith(endpoint, { token: await token(), ...input });
   return {
     id: member.id,
     loan,
@@ -43,9 +45,6 @@ export async function aLoanBorrower(server: TestServer, more: Partial<LoanOpenin
     act: (action, body = {}, key = `act-${(keys += 1)}`) =>
       call(loans.act, { body: { loan, action, ...body }, headers: { 'idempotency-key': key } }),
     show: async () => (await call(loans.show, { params: { id: loan } })).body.data,
-    events: async () =>
-      (await call(loans.events, { query: { loan, limit: 100 } })).body.data.map(
-        ({ words }: { words: string }) => words,
-      ),
+    events: async () => (await call(loans.events, { query: { loan, limit: 100 } })).body.data.map(({ words }) => words),
   };
 }

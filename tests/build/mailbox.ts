@@ -13,6 +13,8 @@ import { embeddedSms, storedTexts } from '#server/ports/sms/embedded.ts';
 import type { TestServer } from './server.ts';
 import { keysOf } from '#server/kit/keys.ts';
 
+type EmailLink = [page: string, token: string, ...more: string[]];
+
 /** What a member of a test finds in the mailbox and on the phone. */
 export interface Mailbox {
   /** Carries the outbox until it is empty, as the background of a real server does. */
@@ -22,7 +24,7 @@ export interface Mailbox {
   /** Texts to a number such as '+61412345678', newest first. */
   texts(to: string): Promise<string[]>;
   /** The newest email's link below /auth, as its path and its parts: ['resetpassword', 'abc…']. */
-  link(to: string, about?: RegExp): Promise<string[]>;
+  link(to: string, about?: RegExp): Promise<EmailLink>;
   /** The newest six-digit code to an address or a number; `about` picks emails by their subject. */
   code(to: string, about?: RegExp): Promise<string>;
 }
@@ -71,8 +73,9 @@ export function mailboxOf({ server, clock }: TestServer): Mailbox {
     texts,
     async link(to, about) {
       const result = /https?:\/\/[^/\s]+\/auth\/(\S+)/.exec(await newest(to, about));
-      if (!result) throw new Error(`There is no link in the letter to ${to}.`);
-      return result[1]!.split('/').map(decodeURIComponent);
+      const [page, token, ...more] = (result?.[1] ?? '').split('/').map(decodeURIComponent);
+      if (page === undefined || token === undefined) throw new Error(`There is no link in the letter to ${to}.`);
+      return [page, token, ...more];
     },
     async code(to, about) {
       const result = /\b\d{6}\b/.exec(await newest(to, about));

@@ -2,6 +2,7 @@ import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
 import { goals } from '#contract/areas/goals.ts';
 import { bills } from '#contract/areas/bills.ts';
+import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
 import { addDays, addMonths } from '#domain/calendar/civil-date.ts';
 import { imported, ofxOf } from './money.ts';
 import type { Holder, StatementLine } from './money.ts';
@@ -52,8 +53,8 @@ function yearOfRows(): StatementLine[] {
 /** A member with such a year, a saver, a pay cycle, two budgets, a goal and three scheduled payments. */
 export async function aMoneyScenario(server: TestServer): Promise<Holder> {
   const who = (await server.aMember()) as Holder;
-  const call = async (endpoint: Parameters<TestServer['call']>[0], body: object): Promise<void> => {
-    const { status, text } = await server.call(endpoint, { token: who.token, body });
+  const call = async <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>): Promise<void> => {
+    const { status, text } = await server.callWith(endpoint, { token: who.token, body });
     if (status !== 200) throw new Error(text);
   };
   await imported(server, who, ofxOf(yearOfRows(), '51200817', 3200));
@@ -72,7 +73,7 @@ export async function aMoneyScenario(server: TestServer): Promise<Holder> {
     'saver',
   );
   const { body } = await server.call(bankAccounts.list, { token: who.token });
-  const saver = body.data.find(({ balance }: { balance: number }) => balance === 6100).id;
+  const saver = body.data.find(({ balance }) => balance === 6100)!.id;
   await call(bankAccounts.update, {
     bank_account_id: saver,
     name: 'Holiday Saver',

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { imports } from '#contract/areas/imports.ts';
 import { transactions } from '#contract/areas/transactions.ts';
+import type { CallInput, WireReplyOf } from '#contract/kit/endpoint.ts';
 import type { TestServer } from './server.ts';
 
 /** [date, amount in dollars, words, the bank's own id, or a word that says that it is pending] */
@@ -71,23 +72,22 @@ export async function imported(
   content: string | Uint8Array,
   name = 'statement',
   fields: Record<string, string> = {},
-): Promise<any> {
+): Promise<WireReplyOf<typeof imports.import>> {
   const { status, body } = await send(server, holder, [{ name, content }], fields);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
 
+type RowQuery = CallInput<typeof transactions.list>['query'];
+export type Row = WireReplyOf<typeof transactions.list>['data'][number];
+
 /** The member's rows as 'date amount words', the newest first. */
-export async function linesOf(
-  server: TestServer,
-  holder: Holder,
-  query: Record<string, unknown> = {},
-): Promise<string[]> {
+export async function linesOf(server: TestServer, holder: Holder, query: RowQuery = {}): Promise<string[]> {
   const { status, body } = await server.call(transactions.list, { token: holder.token, query });
   expect(status, JSON.stringify(body)).toBe(200);
-  return body.data.map((row: any) => `${row.date} ${row.amount.toFixed(2)} ${row.description}`);
+  return body.data.map((row) => `${row.date} ${row.amount.toFixed(2)} ${row.description}`);
 }
 
-export async function rowsOf(server: TestServer, holder: Holder, query: Record<string, unknown> = {}): Promise<any[]> {
+export async function rowsOf(server: TestServer, holder: Holder, query: RowQuery = {}): Promise<Row[]> {
   return (await server.call(transactions.list, { token: holder.token, query })).body.data;
 }

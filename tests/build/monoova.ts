@@ -7,11 +7,18 @@ interface Stored {
   dishonouredReason: string | null;
 }
 
+/** What is read of an order. */
+interface Order {
+  uniqueReference: string;
+  totalAmount: number;
+  directDebit?: { accountNumber: string };
+}
+
 /** Monoova on loopback: it keeps what it was told by reference, and refuses a reference that it has, and a closed account. */
 export interface MonoovaStandIn {
   url: string;
   book: Map<string, Stored>;
-  requests: { authorization: string | undefined; body: any }[];
+  requests: { authorization: string | undefined; body: Order | null }[];
   /** The number that every call is answered with instead; 0 where it is well. */
   fault: number;
   isSilent: boolean;
@@ -20,8 +27,8 @@ export interface MonoovaStandIn {
   close(): Promise<void>;
 }
 
-function execute(service: MonoovaStandIn, body: any): [number, object] {
-  const { uniqueReference: reference, totalAmount, directDebit } = body;
+function execute(service: MonoovaStandIn, order: Order): [number, object] {
+  const { uniqueReference: reference, totalAmount, directDebit } = order;
   if (service.book.has(reference))
     return [400, { status: 'DuplicateUniqueReference', statusDescription: 'The unique reference has been used.' }];
   if (directDebit?.accountNumber === '111111113')
@@ -66,14 +73,14 @@ export async function aMonoova(): Promise<MonoovaStandIn> {
     request
       .on('data', (piece) => (text += piece))
       .on('end', () => {
-        const body = text === '' ? null : JSON.parse(text);
+        const body = text === '' ? null : (JSON.parse(text) as Order);
         service.requests.push({ authorization: request.headers.authorization, body });
         if (service.isSilent) return void response.destroy();
         const path = decodeURIComponent(request.url ?? '');
         const [code, answer] =
           service.fault > 0
             ? [service.fault, { status: 'Fault' }]
-            : path === '/financial/v2/transaction/execute'
+            : body && path === '/financial/v2/transaction/execute'
               ? execute(service, body)
               : status(service, path.replace('/financial/v2/status/', ''));
         response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(answer));

@@ -1,8 +1,8 @@
 import { generate } from 'otplib';
 import { security } from '#contract/areas/security.ts';
 import { session } from '#contract/areas/session.ts';
-import type { Guest } from './auth.ts';
-import type { Answer, TestServer } from './server.ts';
+import type { Guest, SignInAnswer } from './auth.ts';
+import type { TestServer } from './server.ts';
 
 /** Recovery codes of the operators of this file, by their address: each signs in once, whatever the clock says. */
 const codesOf = new Map<string, string[]>();
@@ -26,8 +26,8 @@ export async function makeOperators(server: TestServer, ...guests: readonly Gues
 }
 
 /** Goes on with a sign-in that asks for the second step of an operator; any other stays as it is. */
-export async function passSecondStep(server: TestServer, email: string, answer: Answer): Promise<Answer> {
+export async function passSecondStep(server: TestServer, email: string, answer: SignInAnswer): Promise<SignInAnswer> {
   const code = codesOf.get(email)?.pop();
-  if (answer.body.answer !== 'tfa' || code === undefined) return answer;
+  if (!('answer' in answer.body) || code === undefined) return answer;
   return server.call(session.verifyTfa, { body: { challenge: answer.body.challenge, code, remember: true } });
 }

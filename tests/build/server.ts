@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Endpoint } from '#contract/kit/endpoint.ts';
+import type { Endpoint, CallInput as WireInput, WireBodyOf, WireQueryOf } from '#contract/kit/endpoint.ts';
 import type { OperatorFacts, Ports, Route } from '#server/kit/implement.ts';
 import type { DiskLimits } from '#server/kit/disk-space.ts';
 import { movableClock } from '#server/kit/clock.ts';
@@ -10,24 +10,32 @@ import type { Server } from '#server/app/wiring.ts';
 import { keysOf } from '#server/kit/keys.ts';
 import type { Keys } from '#server/kit/keys.ts';
 import { openSession } from '#server/kit/session.ts';
+import { answerOf } from './answer.ts';
+import type { AnswerOf } from './answer.ts';
 import { testDatabase } from './database.ts';
 
-export interface Answer<T = any> {
-  status: number;
-  body: T;
-  headers: Record<string, string | string[] | number | undefined>;
-  text: string;
-}
-
-export interface CallInput {
-  params?: Record<string, string | number>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  /** Sent as multipart; files as { name, content }. */
-  form?: FormData;
+interface Sender {
   token?: string | null;
   headers?: Record<string, string>;
 }
+
+/** What is sent to an endpoint: what its schemas take, or a form, whose fields have no types. */
+export type CallInput<E> = Sender &
+  ((WireInput<E> & { form?: undefined }) | (Omit<WireInput<E>, 'body'> & { form: FormData; body?: undefined }));
+
+/** What one object carries to an endpoint: the query of a GET, the body of a POST. */
+export type Payload<E> = E extends { method: 'GET' } ? WireQueryOf<E> : WireBodyOf<E>;
+
+/** Whatever may come over the wire, taken by the schemas or not. */
+export interface AnyInput extends Sender {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  form?: FormData;
+}
+
+/** A call as one caller makes it, typed by its endpoint. */
+export type Call = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<AnswerOf<E>>;
 
 /** A real server over a database of its own, spoken to by real dispatch; the clock stands still until it is moved. */
 export interface TestServer {
@@ -36,8 +44,10 @@ export interface TestServer {
   baseUrl: string;
   /** Where it keeps its files. */
   dataDirectory: string;
-  /** Calls an endpoint as the wire would, and answers status and parsed body. */
-  call(endpoint: Endpoint, input?: CallInput): Promise<Answer>;
+  /** Calls an endpoint with what its schemas take. */
+  call: Call;
+  /** The same with anything: input that is to be refused, or an endpoint that is one of many. */
+  callWith<E extends Endpoint>(endpoint: E, input?: AnyInput): Promise<AnswerOf<E>>;
   /** A new member with an open session, behind which a second step stands. */
   aMember(input?: {
     email?: string;
@@ -50,22 +60,15 @@ export interface TestServer {
 /** 9:00 on Monday 16 November 2026 in Sydney. */
 export const testStart = '2026-11-15T22:00:00.000Z';
 
-function urlOf(base: string, endpoint: Endpoint, { params = {}, query = {} }: CallInput): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+function urlOf(base: string, endpoint: Endpoint, { params = {}, query = {} }: AnyInput): string {
+  const named = new Map<string, unknown>(Object.entries(params));
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(named.get(name))));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined)
       search.set(name, Array.isArray(value) ? value.join(',') : String(value as string | number | boolean));
   const text = search.toString();
   return `${base}${path}${text ? `?${text}` : ''}`;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 interface TestServerOptions {
@@ -110,31 +113,25 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   );
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   const baseUrl = `${origin}/system/api/frontend/wattle/`;
+  const callWith: TestServer['callWith'] = async (endpoint, input = {}) => {
+    const headers: Record<string, string> = { ...input.headers };
+    if (input.token) headers['authorization'] = `Bearer ${input.token}`;
+    const init: RequestInit = { method: endpoint.method, headers, redirect: 'manual' };
+    if (input.form) init.body = input.form;
+    else if (endpoint.method === 'POST') {
+      headers['content-type'] ??= 'application/json';
+      init.body = typeof input.body === 'string' ? input.body : JSON.stringify(input.body ?? {});
+    }
+    return answerOf(`${endpoint.area}.${endpoint.name}`, await fetch(urlOf(baseUrl, endpoint, input), init));
+  };
   let members = 0;
   return {
     server,
     clock,
     baseUrl,
     dataDirectory,
-    async call(endpoint, input = {}) {
-      const headers: Record<string, string> = { ...input.headers };
-      if (input.token) headers['authorization'] = `Bearer ${input.token}`;
-      const init: RequestInit = { method: endpoint.method, headers, redirect: 'manual' };
-      if (input.form) init.body = input.form;
-      else if (endpoint.method === 'POST') {
-        headers['content-type'] ??= 'application/json';
-        init.body = typeof input.body === 'string' ? input.body : JSON.stringify(input.body ?? {});
-      }
-      const response = await fetch(urlOf(baseUrl, endpoint, input), init);
-      const text = await response.text();
-      const cookies = response.headers.getSetCookie();
-      return {
-        status: response.status,
-        body: parsed(text),
-        text,
-        headers: { ...Object.fromEntries(response.headers), 'set-cookie': cookies },
-      };
-    },
+    call: (endpoint, input) => callWith(endpoint, input),
+    callWith,
     async aMember(input = {}) {
       members += 1;
       const email = input.email ?? `member${members}@example.com`;

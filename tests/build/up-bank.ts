@@ -80,10 +80,10 @@ function rowOf({ id, account, status, createdAt, cents, text }: UpRow) {
   };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<any> {
+async function bodyOf<T>(request: IncomingMessage): Promise<T> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
-  return parts.length === 0 ? null : JSON.parse(Buffer.concat(parts).toString());
+  return JSON.parse(Buffer.concat(parts).toString()) as T;
 }
 
 /** `pageRows` caps the page, so that a few rows turn pages. */
@@ -163,9 +163,10 @@ export async function openUpBank(rows: readonly UpRow[], pageRows = 3): Promise<
       relationships: { logs: {} },
     });
     if (path === '/webhooks' && request.method === 'POST') {
+      const { data } = await bodyOf<{ data: { attributes: { url: string } } }>(request);
       const made = {
         id: randomUUID(),
-        url: (await bodyOf(request)).data.attributes.url as string,
+        url: data.attributes.url,
         secretKey: randomBytes(24).toString('base64url'),
         customer,
       };

@@ -45,10 +45,7 @@ async function holdings({ id, token }: Holder): Promise<unknown> {
     from transactions where member_id = ${id} and parent_id is null and not pending`.execute(
     server.server.database.system,
   );
-  const list = (await server.call(bankAccounts.list, { token })).body.data as {
-    balance: number;
-    transactions: number;
-  }[];
+  const list = (await server.call(bankAccounts.list, { token })).body.data;
   return {
     ...rows[0],
     balances: list

@@ -14,6 +14,9 @@ import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { readStatement } from '#tests/build/statement-file.ts';
 import { checkSums } from '#server/areas/transactions/public.ts';
+import type { imports } from '#contract/areas/imports.ts';
+import type { Problem } from '#contract/kit/errors.ts';
+import type { AnswerOf } from '#tests/build/answer.ts';
 
 const folder = process.env.CORPUS_DIR ?? '';
 const formats = ['ofx', 'qif', 'camt', 'mt940', 'csv_bank', 'au_bank_csv', 'peer_export'];
@@ -44,8 +47,13 @@ function dollarsOf(sum: string): number {
 
 let server: TestServer;
 
+interface Question {
+  code: string;
+  likely: string | null;
+}
+
 /** Answers to what a file leaves open: the reading that the table was made with, which is the likelier one. */
-function answersTo(questions: readonly { code: string; likely: string | null }[]): Record<string, string> {
+function answersTo(questions: readonly Question[]): Record<string, string> {
   const answers: Record<string, string> = {};
   for (const { code, likely } of questions) {
     if (code === 'sign') answers['sign'] = likely!;
@@ -55,15 +63,21 @@ function answersTo(questions: readonly { code: string; likely: string | null }[]
   return answers;
 }
 
+function questionsOf({ code, questions = [] }: Problem): Question[] {
+  return code === 'file_refused' ? (questions as Question[]) : [];
+}
+
 /** Sends a file; one that leaves something open must be refused first, and is sent again with the answers. */
-async function sendAnswered(holder: Holder, file: Sent): Promise<{ status: number; body: any; requested: string[] }> {
+async function sendAnswered(
+  holder: Holder,
+  file: Sent,
+): Promise<{ answer: AnswerOf<typeof imports.import>; requested: string[] }> {
   const first = await send(server, holder, [file]);
-  const questions: { code: string; likely: string | null }[] =
-    first.body.code === 'file_refused' ? (first.body.questions ?? []) : [];
-  if (questions.length === 0) return { ...first, requested: [] };
+  const questions = first.status === 200 ? [] : questionsOf(first.problem);
+  if (questions.length === 0) return { answer: first, requested: [] };
   expect((await send(server, holder, [file], { preview: 'true' })).body.questions.length).toBeGreaterThan(0);
   return {
-    ...(await send(server, holder, [file], answersTo(questions))),
+    answer: await send(server, holder, [file], answersTo(questions)),
     requested: questions.map(({ code }) => code),
   };
 }
@@ -74,7 +88,7 @@ async function comparesWell(expected: Expected): Promise<void> {
   const bytes = new Uint8Array(readFileSync(join(folder, expected.file)));
   const holder = await server.aMember();
   const file = { name: basename(expected.file), content: bytes };
-  const { status, body, requested: codes } = await sendAnswered(holder, file);
+  const { answer, requested: codes } = await sendAnswered(holder, file);
   if (codes.length > 0) requested += 1;
   const storedRows = await sql<{ count: number; sum: number; first: string | null; last: string | null }>`
     select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as sum, min(date) as first, max(date) as last from transactions where member_id = ${holder.id}`.execute(
@@ -82,10 +96,11 @@ async function comparesWell(expected: Expected): Promise<void> {
   );
   const stored = storedRows.rows[0]!;
   if (refused.has(expected.status)) {
-    expect([status, stored.count]).toEqual([422, 0]);
+    expect([answer.status, stored.count]).toEqual([422, 0]);
     return;
   }
-  expect(status, JSON.stringify(body)).toBe(200);
+  expect(answer.status, answer.text).toBe(200);
+  const { body } = answer;
   expect([body.imported + body.duplicates, stored.count, body.sum, stored.sum]).toEqual([
     expected.count,
     expected.count,
@@ -102,7 +117,7 @@ async function comparesWell(expected: Expected): Promise<void> {
     dates[0] ?? null,
     dates.at(-1) ?? null,
   ]);
-  const again = await sendAnswered(holder, file);
+  const { answer: again } = await sendAnswered(holder, file);
   expect([again.body.imported, again.body.duplicates, again.body.sum]).toEqual([0, expected.count, body.sum]);
 }
 

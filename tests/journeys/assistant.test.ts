@@ -164,9 +164,7 @@ describe('a question and its answer', () => {
       .click();
     const card = page.getByRole('region', { name: 'Proposed change: Groceries: $290.00 a fortnight' });
     const amount = async () =>
-      (await site.server.call(budget.list, { token: mia.token })).body.data.map(
-        ({ Amount }: { Amount: number }) => Amount,
-      );
+      (await site.server.call(budget.list, { token: mia.token })).body.data.map(({ Amount }) => Amount);
     await card.getByRole('button', { name: 'Make this change' }).waitFor();
     // The button that answered is gone, and the focus is not lost with it.
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Assistant');

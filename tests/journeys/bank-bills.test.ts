@@ -70,7 +70,7 @@ describe('bills that a bank tells of', () => {
     site.server.clock.set(testStart);
     expect(
       (await site.server.call(connections.regularPayments, { token: guest.token })).body.data.filter(
-        (one: { ended_at: string | null }) => one.ended_at !== null,
+        (one) => one.ended_at !== null,
       ),
     ).toHaveLength(1);
     await visitor.open(CALENDAR);

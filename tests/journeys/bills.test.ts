@@ -2,8 +2,10 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { budget } from '#contract/areas/budget.ts';
 import { bills } from '#contract/areas/bills.ts';
+import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
 import { addMonths } from '#domain/calendar/civil-date.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
+import type { BodyOnWire } from '#tests/build/answer.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/auth.ts';
 import { imported, ofxOf } from '../build/money.ts';
@@ -30,8 +32,8 @@ afterEach(async () => {
 const CALENDAR = '/expense-analysis/payments-calendar';
 const PAY_RUN = '/expense-analysis/budget-allocation';
 
-async function act(guest: Guest, endpoint: Parameters<Site['server']['call']>[0], body: object): Promise<any> {
-  const answer = await site.server.call(endpoint, { token: guest.token, body });
+async function act<E extends Endpoint>(guest: Guest, endpoint: E, body: WireBodyOf<E>): Promise<BodyOnWire<E>> {
+  const answer = await site.server.callWith(endpoint, { token: guest.token, body });
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body;
 }
@@ -144,9 +146,7 @@ describe('the payments calendar', () => {
     await page.getByText('Netflix is scheduled.').waitFor();
     await page.getByRole('list', { name: 'Scheduled payments' }).getByText('Netflix').waitFor();
     expect(
-      (await site.server.call(bills.list, { token: guest.token })).body.data.find(
-        (one: { name: string }) => one.name === 'Netflix',
-      ),
+      (await site.server.call(bills.list, { token: guest.token })).body.data.find((one) => one.name === 'Netflix'),
     ).toMatchObject({ amount: 20.99, next_due: '2026-12-04' });
     // What was paid before stands in the months behind, with the transaction that paid it; the rent of Friday is overdue.
     await page.getByText('Of what goes out, $58.49 is paid, $540.00 is overdue, $1,117.50 is still to come').waitFor();

@@ -5,7 +5,7 @@ import { transactions } from '#contract/areas/transactions.ts';
 import { endExpired } from '#server/areas/connections/public.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import { bankCode, connectBank } from '../build/bank-connection.ts';
-import { signIn } from '../build/auth.ts';
+import { sessionOf, signIn } from '../build/auth.ts';
 import type { Guest } from '../build/auth.ts';
 import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
@@ -40,7 +40,7 @@ async function arrive(guest: Guest, options: Parameters<Site['visitor']>[0] = {}
 }
 
 /** A session that is good at the time that it is now. */
-const signedIn = async (guest: Guest): Promise<string> => (await signIn(site.server, guest)).body.token;
+const signedIn = async (guest: Guest): Promise<string> => sessionOf(await signIn(site.server, guest)).token;
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 
@@ -152,8 +152,8 @@ describe('bank connections', () => {
     for (const bank of ['Banksia Bank', 'Bluegum Bank', 'Kurrajong Credit Union', 'Saltbush Business Bank'])
       await part(bank).getByText('Up to date: nothing new.').waitFor();
     const after = await site.server.call(bankAccounts.list, { token: await signedIn(guest) });
-    expect(after.body.data.map(({ id, balance }: { id: number; balance: number }) => [id, balance])).toEqual(
-      before.map(({ id, balance }: { id: number; balance: number }) => [id, balance]),
+    expect(after.body.data.map(({ id, balance }) => [id, balance])).toEqual(
+      before.map(({ id, balance }) => [id, balance]),
     );
     expect(
       (await site.server.call(transactions.list, { token: await signedIn(guest), query: { limit: 1 } })).body.total,

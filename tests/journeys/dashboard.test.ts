@@ -114,7 +114,7 @@ async function aPaidMember(email: string, rent?: number): Promise<Guest> {
     ).status,
   ).toBe(200);
   if (rent !== undefined) {
-    const body = { name: 'Rent', amount: rent, start_date: '2026-11-20', recurring_frequency: 'fortnightly' };
+    const body = { name: 'Rent', amount: rent, start_date: '2026-11-20', recurring_frequency: 'fortnightly' } as const;
     expect((await site.server.call(bills.create, { token: guest.token, body })).status).toBe(200);
   }
   return guest;

@@ -59,9 +59,11 @@ describe('the sign-in before the first script', () => {
 
   it('who has a session is not shown what goes again at once', async () => {
     const { page, leave } = await site.visitor();
-    await page.addInitScript(() => localStorage.setItem('userToken', 'x'));
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/auth/login');
+    expect(await page.getByText('Forgot password?').isVisible()).toBe(true);
+    await page.addInitScript(() => localStorage.setItem('userToken', 'x'));
+    await page.reload();
     expect(await page.getByText('Forgot password?').isVisible()).toBe(false);
     await leave();
   });

@@ -177,7 +177,7 @@ describe('the optimizer', () => {
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await text('Your amounts are kept.');
     const { data, categories } = (await site.server.call(forecast.optimizers, { token: guest.token })).body;
-    expect(data.map((one: { slug: string; value: number }) => [one.slug, one.value])).toEqual([
+    expect(data.map((one) => [one.slug, one.value])).toEqual([
       ['savings', 50],
       ['debt', 0],
       ['assets', 0],

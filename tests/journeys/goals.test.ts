@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
 import { goals } from '#contract/areas/goals.ts';
+import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
 import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/auth.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
@@ -31,19 +32,21 @@ async function aSaver(email: string): Promise<Guest> {
     ),
     'saver.ofx',
   );
-  const call = (endpoint: Parameters<typeof site.server.call>[0], body: object) =>
-    site.server.call(endpoint, { token: guest.token, body });
-  await call(bankAccounts.update, { bank_account_id: made[0].id, name: 'Rainy day saver', account_type: 'savings' });
-  await call(bankAccounts.setSaving, { bank_account_id: made[0].id });
+  const call = <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>) =>
+    site.server.callWith(endpoint, { token: guest.token, body });
+  await call(bankAccounts.update, { bank_account_id: made[0]!.id!, name: 'Rainy day saver', account_type: 'savings' });
+  await call(bankAccounts.setSaving, { bank_account_id: made[0]!.id! });
   await call(budget.setPayCycle, { frequency: 'fortnightly', anchor: '2026-11-12' });
   return guest;
 }
 
+type Goal = WireBodyOf<typeof goals.create>;
+
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const line = (name: string) => page.getByRole('listitem', { name, exact: true });
-const listed = async (guest: Guest): Promise<any> => (await site.server.call(goals.list, { token: guest.token })).body;
+const listed = async (guest: Guest) => (await site.server.call(goals.list, { token: guest.token })).body;
 
-async function addGoals(guest: Guest, ...bodies: object[]): Promise<any[]> {
+async function addGoals(guest: Guest, ...bodies: (Partial<Goal> & Pick<Goal, 'name'>)[]) {
   const made = [];
   for (const body of bodies)
     made.push(
@@ -132,7 +135,7 @@ describe('saving for something', () => {
 
   it('what was typed of a goal is there again after a reload, until it is saved or dismissed, and ends with the session', async () => {
     const guest = await aSaver('draft@example.com');
-    const [bike] = await addGoals(guest, { name: 'Bike' });
+    const bike = (await addGoals(guest, { name: 'Bike' }))[0]!;
     const drafts = () =>
       page.evaluate(
         () =>
@@ -221,7 +224,7 @@ describe('saving for something', () => {
       .toEqual(['$616.79', '$616.61', '$616.60']);
     await button('Keep this split').click();
     await page.getByText('Your savings are split as you said.').waitFor();
-    expect((await listed(guest)).data.map((goal: any) => [goal.name, goal.total_savings])).toEqual([
+    expect((await listed(guest)).data.map((goal) => [goal.name, goal.total_savings])).toEqual([
       ['Buffer', 616.79],
       ['Laptop', 616.61],
       ['Holiday', 616.6],
@@ -230,8 +233,8 @@ describe('saving for something', () => {
 
   it('M20: an empty savings screen offers round-up, a weekly transfer and a one-off transfer, each once it can be had', async () => {
     const guest = await aMember('topup@example.com');
-    const call = async (endpoint: Parameters<typeof site.server.call>[0], body: object) =>
-      (await site.server.call(endpoint, { token: guest.token, body })).body.data;
+    const call = async <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>) =>
+      (await site.server.callWith(endpoint, { token: guest.token, body })).body;
     await addGoals(guest, { name: 'Buffer' });
     await arrive(guest, '/goals', { viewport: { width: 360, height: 780 } });
     await page.getByRole('link', { name: 'Choose a saving account' }).waitFor();
@@ -240,7 +243,7 @@ describe('saving for something', () => {
       ['Everyday', bankAccounts.setPrimary],
       ['Saver', bankAccounts.setSaving],
     ] as const)
-      await call(mark, { bank_account_id: (await call(bankAccounts.create, { name, opening_balance: 0 })).id });
+      await call(mark, { bank_account_id: (await call(bankAccounts.create, { name, opening_balance: 0 })).data.id });
     await page.reload();
     await button('Turn it on').click();
     await page.getByText('Purchases are rounded up from now on.').waitFor();
@@ -250,7 +253,7 @@ describe('saving for something', () => {
     await page.getByLabel('How much each time').fill('25');
     await button('Pledge').click();
     await line('Buffer').getByText('Waiting for a deposit.').waitFor();
-    expect((await listed(guest)).data[0].pledge).toMatchObject({ amount: 25, frequency: 'week' });
+    expect((await listed(guest)).data[0]!.pledge).toMatchObject({ amount: 25, frequency: 'week' });
   });
 });
 
@@ -323,9 +326,9 @@ describe('every screen for everybody', () => {
     );
     await site.server.call(goals.pledge, {
       token: guest.token,
-      body: { goal_id: bali.id, amount: 100, frequency: 'week', start: '2026-10-05' },
+      body: { goal_id: bali!.id, amount: 100, frequency: 'week', start: '2026-10-05' },
     });
-    await site.server.call(goals.complete, { token: guest.token, params: { id: fridge.id } });
+    await site.server.call(goals.complete, { token: guest.token, params: { id: fridge!.id } });
     await arrive(guest, screens[0]!);
     for (const path of screens) {
       if (path !== screens[0]) await goOn(visitor, path);

@@ -63,7 +63,7 @@ async function aHome(): Promise<{ mia: Guest; sam: Guest; everyday: number }> {
     token: mia.token,
     body: { sub_category_id: subCategoryIds.groceries, amount: 300 },
   });
-  return { mia, sam, everyday: report.accounts[0].id };
+  return { mia, sam, everyday: report.accounts[0]!.id! };
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });

@@ -216,7 +216,7 @@ describe('the operators’ queue', () => {
     await button('Approve').click();
     await page.getByText('The offer is made, and its letter is on its way.').waitFor();
     await page.getByRole('list', { name: 'Log' }).getByText('amount: $1,200.00 → $1,100.00').waitFor();
-    expect((await mia.ask(lending.application)).body.application.offer.cost.amount).toBe(1100);
+    expect((await mia.ask(lending.application)).body.application!.offer!.cost.amount).toBe(1100);
   });
 });
 

@@ -91,9 +91,9 @@ describe('a borrower', () => {
     const { data } = (await site.server.call(networth.list, { token: guest.token })).body;
     expect(
       data
-        .filter(({ kind }: { kind: string }) => kind === 'loan')
-        .map(({ name, value }: { name: string; value: number }) => [name, value])
-        .sort(),
+        .filter(({ kind }) => kind === 'loan')
+        .toSorted((a, b) => a.name.localeCompare(b.name))
+        .map(({ name, value }) => [name, value]),
     ).toEqual([
       ['Car tyres', 248],
       ['Fridge', 248],
@@ -172,7 +172,7 @@ describe('a borrower', () => {
       .waitFor();
     expect(
       (await site.server.call(loans.payments, { token: guest.token, query: { loan: good } })).body.data.filter(
-        ({ kind }: { kind: string }) => kind === 'additional',
+        ({ kind }) => kind === 'additional',
       ),
     ).toHaveLength(1);
   }, 45_000);
@@ -257,7 +257,7 @@ it('an operator asks what must be known, the borrower answers with a file, and a
   await button('Send the answer').click();
   await page.getByText('Nobody waits for an answer').waitFor();
   const { data } = (await site.server.call(loans.show, { token: guest.token, params: { id: good } })).body;
-  expect([data.hardship.state, data.schedule[0].due_date]).toEqual(['agreed', '2026-12-18']);
+  expect([data.hardship!.state, data.schedule[0]!.due_date]).toEqual(['agreed', '2026-12-18']);
   // An order that the service has refused for days, for a reason of ours.
   const { id: held } = await openedLoan(site.server, guest.id, {
     offerReference: 'held',

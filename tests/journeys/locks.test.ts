@@ -2,7 +2,7 @@ import { generate } from 'otplib';
 import type { CDPSession } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
-import { isOpen, signIn } from '../build/auth.ts';
+import { isOpen, sessionOf, signIn } from '../build/auth.ts';
 import type { Guest } from '../build/auth.ts';
 import { follow, openJourney, page, site, timesReceived, visitor } from '../build/journey.ts';
 import { readQrCode } from '../build/qr-reader.ts';
@@ -208,7 +208,7 @@ describe('a forgotten password', () => {
 
   it('is changed in the settings with the current one, and other sessions end', async () => {
     const mia = await atSecurity();
-    const elsewhere = (await signIn(site.server, mia)).body.token as string;
+    const elsewhere = sessionOf(await signIn(site.server, mia)).token;
     await button('Change my password').click();
     await field('Current password').fill('not this one');
     await field('New password').fill('an even longer one');

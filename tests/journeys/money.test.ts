@@ -57,11 +57,7 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { name }).f
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 async function rowsAtServer(guest: Guest, query: Record<string, unknown> = {}) {
-  return (await site.server.call(transactions.list, { token: guest.token, query })).body.data as {
-    id: number;
-    description: string;
-    amount: number;
-  }[];
+  return (await site.server.call(transactions.list, { token: guest.token, query })).body.data;
 }
 
 async function bring(guest: Guest, ...files: [name: string, content: string][]): Promise<void> {
@@ -343,7 +339,7 @@ describe('every screen for everybody', () => {
     const guest = await aMemberWithBudgets('look@example.com');
     await arrive(guest, '/nd2');
     const account = (await site.server.call(transactions.list, { token: guest.token, query: { limit: 1 } })).body
-      .data[0].bank_account_id as number;
+      .data[0]!.bank_account_id;
     await walkScreens(visitor, [...screens, `/accounts/${account}`]);
   }, 150_000);
 

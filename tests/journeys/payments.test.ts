@@ -48,7 +48,7 @@ async function aSaver(email: string): Promise<Guest> {
   const { body } = await site.server.call(imports.import, { token: guest.token, form });
   await site.server.call(bankAccounts.update, {
     token: guest.token,
-    body: { bank_account_id: body.accounts[0].id, name: 'Everyday', bank: 'Banksia Bank' },
+    body: { bank_account_id: body.accounts[0]!.id!, name: 'Everyday', bank: 'Banksia Bank' },
   });
   const saver = await site.server.call(bankAccounts.create, {
     token: guest.token,
@@ -67,7 +67,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = () => page.getByRole('dialog');
 const listed = () => page.getByRole('list', { name: 'Transfers and payments' }).getByRole('listitem');
 const transfersOf = async (guest: Guest) =>
-  (await site.server.call(payments.transfers, { token: guest.token })).body.data as { state: string; amount: number }[];
+  (await site.server.call(payments.transfers, { token: guest.token })).body.data;
 
 /** Opens the dialog and fills the amount. */
 async function order(amount: string, reference = ''): Promise<void> {
@@ -109,10 +109,7 @@ describe('moving money', () => {
     ]);
     expect(await page.getByText('is held until').count()).toBe(0);
     // What was declined and what was taken back is there again; only what the bank has sent is gone.
-    const own = (await site.server.call(bankAccounts.list, { token: guest.token })).body.data as {
-      name: string;
-      available_balance: number;
-    }[];
+    const own = (await site.server.call(bankAccounts.list, { token: guest.token })).body.data;
     expect(own.find(({ name }) => name === 'Everyday')!.available_balance).toBe(1609.15);
   });
 
@@ -193,12 +190,12 @@ describe('what is put aside and what is still to come', () => {
       { kind: 'account', name: 'Harbour and Park Realty', bsb: '083-001', account_number: '00123456' },
       { kind: 'payid', name: 'K Morgan', payid_type: 'mobile', payid: '0491 570 157' },
       { kind: 'bpay', name: 'AGL electricity', biller_code: '208868', crn: '79927398713' },
-    ])
+    ] as const)
       await site.server.call(payments.change, { token: guest.token, body: { action: 'create', ...payee } });
     const { data } = (await site.server.call(bankAccounts.list, { token: guest.token })).body;
     const ids = {
-      from_account_id: data.find((one: { name: string }) => one.name === 'Everyday').id,
-      to_account_id: data.find((one: { name: string }) => one.name !== 'Everyday').id,
+      from_account_id: data.find((one) => one.name === 'Everyday')!.id,
+      to_account_id: data.find((one) => one.name !== 'Everyday')!.id,
     };
     await site.server.call(payments.internalTransfer, {
       ...command('a'),

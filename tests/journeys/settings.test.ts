@@ -37,8 +37,7 @@ async function aMemberAt(path: string, options: Parameters<Site['visitor']>[0] =
   return guest;
 }
 
-const memberOf = async (guest: Guest) =>
-  (await site.server.call(profile.get, { token: guest.token })).body as Record<string, unknown>;
+const memberOf = async (guest: Guest) => (await site.server.call(profile.get, { token: guest.token })).body;
 
 describe('the profile', () => {
   it('C05, C26: is kept, with the address as one line, and shows at once', async () => {

@@ -42,9 +42,7 @@ describe('the shop', () => {
     // What was looked for and opened is noted beside the reading, which nobody waits for.
     await expect
       .poll(async () =>
-        (await site.server.call(shop.activity, { token: ben.token })).body.data.map(
-          ({ activity }: { activity: string }) => activity,
-        ),
+        (await site.server.call(shop.activity, { token: ben.token })).body.data.map(({ activity }) => activity),
       )
       .toEqual(['opened', 'searched']);
     await button('Save Headphones that fold').click();

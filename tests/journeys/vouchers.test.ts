@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { vouchers } from '#contract/areas/vouchers.ts';
+import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
 import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/auth.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { goOn } from '../build/screen-walk.ts';
-import type { Site } from '../build/site.ts';
 import { makeOperators } from '../build/operator.ts';
 
 /** Vouchers, the charity poll and plans, and the team's back office, in a browser (rule M10). Today is Monday 16 November 2026. */
@@ -66,8 +66,8 @@ const charities = ['Creek Carers', 'Night Kitchen', 'Pages for All'].map((name) 
   description: `${name} helps.`,
 }));
 
-const asBoss = (endpoint: Parameters<Site['server']['call']>[0], body: object) =>
-  site.server.call(endpoint, { token: boss.token, body });
+const asBoss = <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>) =>
+  site.server.callWith(endpoint, { token: boss.token, body });
 
 openJourney();
 beforeAll(async () => {
@@ -152,7 +152,7 @@ describe('vouchers', () => {
     await sheet.getByText('Show the code first.').waitFor();
     const hits = async () =>
       (await site.server.call(vouchers.hits, { token: guest.token })).body.data.find(
-        ({ VoucherID }: { VoucherID: number }) => VoucherID === ids[0],
+        ({ VoucherID }) => VoucherID === ids[0],
       )?.hits;
     await expect.poll(hits).toBe(1);
     await visitor.context.setOffline(true);
@@ -196,7 +196,7 @@ describe('the charity poll', () => {
     const guest = await aMember('votes@example.com');
     const other = await aMember('other@example.com');
     const { Charity } = (await site.server.call(vouchers.poll, { token: other.token })).body;
-    await site.server.call(vouchers.vote, { token: other.token, body: { CharityID: Charity[0].CharityID } });
+    await site.server.call(vouchers.vote, { token: other.token, body: { CharityID: Charity[0]!.CharityID } });
     await arrive(guest, '/tips');
     await page.route('**/api/charityactivepoll', (route) => route.abort());
     await visitor.open('/deals-and-discounts?tab=charity');

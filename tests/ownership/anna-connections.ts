@@ -17,7 +17,7 @@ export async function shareBank(server: TestServer, anna: Guest, act: Act): Prom
     body: { institution_id: 'banksia', login: '33334444', agreed: true },
   });
   const { data } = await act(connections.verify, { body: { connection_id: connectionId, code: bankCode } });
-  const feedAccountId: string = data.accounts[0].feed_account_id;
+  const feedAccountId: string = data.accounts[0]!.feed_account_id;
   await act(connections.choose, { body: { connection_id: connectionId, accounts: [feedAccountId] } });
   await noteMark(server.server.database.system, anna.id, connectionId, server.clock.now());
   await act(connections.setUpProvider, { body: { institution_id: 'banksia' } });

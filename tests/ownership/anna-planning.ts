@@ -22,7 +22,7 @@ export async function planAhead(
     payee: 'QUANDONG NURSERY',
     start_date: '2026-11-03',
     recurring_frequency: 'weekly',
-  };
+  } as const;
   const { data } = await act(bills.create, { body: { ...nursery, auto_confirm: false } });
   await act(bills.confirm, { body: { id: data.id, transaction_id: row('QUANDONG NURSERY') } });
   await act(bills.create, {
@@ -39,5 +39,5 @@ export async function planAhead(
   await act(bills.setBuffer, { body: { amount: 100 } });
   await act(bills.removeRecurrence, { body: { transaction_id: row('QUANDONG CAFE') } });
   const { url } = await act(bills.createFeed);
-  return { paymentId: data.id, allocationId: jar.data.id, calendarToken: /calendar\/(.*)\.ics$/.exec(url)![1]! };
+  return { paymentId: data.id, allocationId: jar.data.id, calendarToken: /calendar\/(.*)\.ics$/.exec(url!)![1]! };
 }

@@ -11,7 +11,9 @@ import { settings } from '#contract/areas/settings.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { givePremium } from '#tests/build/household.ts';
 import { softAuthenticator } from '#tests/build/authenticator.ts';
-import type { Endpoint } from '#contract/kit/endpoint.ts';
+import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
+import type { BodyOnWire } from '#tests/build/answer.ts';
+import { answerOf } from '#tests/build/answer.ts';
 import { signIn, signUp } from '#tests/build/auth.ts';
 import type { Guest } from '#tests/build/auth.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -49,9 +51,10 @@ const task = 'Ring the QUANDONG people';
 /** Passkeys belong to the name of a site, so these two calls go to the server by its name. */
 async function makePasskey(server: TestServer, token: string): Promise<number> {
   const base = server.baseUrl.replace('127.0.0.1', 'localhost');
-  const post = async (endpoint: Endpoint, body: object): Promise<any> => {
+  const post = async <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>): Promise<BodyOnWire<E>> => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    return (await fetch(base + endpoint.path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await answerOf<BodyOnWire<E>>(endpoint.path, await fetch(base + endpoint.path, init))).body;
   };
   const { request, options } = await post(security.passkeyRegistrationOptions, {});
   const made = await post(security.registerPasskey, {
@@ -80,7 +83,7 @@ async function lockSignIn(
   // A sign-in that waits for its security code.
   await signIn(server, anna);
   const { data } = await act(security.sessions);
-  return { passkeyId, totpSecret, sessionId: data.find((one: { current: boolean }) => !one.current).id };
+  return { passkeyId, totpSecret, sessionId: data.find((one) => !one.current)!.id };
 }
 
 /** What a person keeps beside money: images, choices, tasks, opinions. */
@@ -119,19 +122,19 @@ async function bringStatements(
   const odd = await bring('quandong-odd.csv', oddCsv, { mapping: JSON.stringify(mapping) });
   const { data } = await act(imports.mappings);
   const entry = {
-    bank_account_id: everyday.accounts[0].id,
+    bank_account_id: everyday.accounts[0]!.id!,
     date: '2026-11-02',
     direction: 'out',
     amount: 6.4,
     description: 'QUANDONG PURSE',
-  };
+  } as const;
   await act(manualEntry.add, { body: entry, headers: { 'idempotency-key': 'quandong-purse' } });
   return {
-    batchId: odd.batch_id,
-    mappingId: data[0].id,
-    everydayId: everyday.accounts[0].id,
-    savingsId: savings.accounts[0].id,
-    cardId: card.accounts[0].id,
+    batchId: odd.batch_id!,
+    mappingId: data[0]!.id,
+    everydayId: everyday.accounts[0]!.id!,
+    savingsId: savings.accounts[0]!.id!,
+    cardId: card.accounts[0]!.id!,
   };
 }
 
@@ -167,7 +170,7 @@ async function workOnRows(
   await act(budget.setPayCycle, { body: { frequency: 'fortnightly', anchor: '2026-10-29' } });
   await act(budget.set, { body: { sub_category_id: 1, amount: 250, roll_over: 'surplus' } });
   await act(budget.set, { body: { category_id: 2, amount: 90 } });
-  return { ruleId: rule.data.id, changeId: categorised.change_id };
+  return { ruleId: rule.data.id, changeId: categorised.change_id! };
 }
 
 /** Lives Anna's life by the product's own calls. */

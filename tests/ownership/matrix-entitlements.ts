@@ -82,7 +82,7 @@ export async function takePlan({ server, clock }: TestServer, memberId: number, 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { prizeId: prize.id, leadId: data[0].id };
+  return { prizeId: prize.id, leadId: data[0]!.id };
 }
 
 export const rewardRuleEntries: Record<string, Entry> = {

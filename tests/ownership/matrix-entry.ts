@@ -1,10 +1,10 @@
-import type { CallInput } from '#tests/build/server.ts';
+import type { AnyInput } from '#tests/build/server.ts';
 import type { World } from './world.ts';
 
 /** How one call is tried on another member's rows. */
 export interface Entry {
   /** The input that aims at Anna's rows, or the plainest one where the call names no row. */
-  input(world: World): CallInput;
+  input(world: World): AnyInput;
   /** Why no row can be named; absent where the input names Anna's. */
   namesNoRow?: string;
   /** Status that Anna herself gets for the same input, so that a miss is no want of aim; 200 unless told. */
@@ -17,7 +17,7 @@ export interface Entry {
   touches?: { tables: readonly string[]; because: string };
 }
 
-type Source = CallInput | ((world: World) => CallInput);
+type Source = AnyInput | ((world: World) => AnyInput);
 type More = Omit<Entry, 'input' | 'namesNoRow'>;
 
 function inputOf(source: Source): Entry['input'] {

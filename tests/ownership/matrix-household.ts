@@ -3,11 +3,11 @@ import { budget } from '#contract/areas/budget.ts';
 import { household } from '#contract/areas/household.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { transactions } from '#contract/areas/transactions.ts';
-import type { Endpoint } from '#contract/kit/endpoint.ts';
+import type { WireBodyOf } from '#contract/kit/endpoint.ts';
 import { aPerson, givePremium } from '#tests/build/household.ts';
 import type { Guest } from '#tests/build/auth.ts';
 import { ofxOf } from '#tests/build/money.ts';
-import type { CallInput, TestServer } from '#tests/build/server.ts';
+import type { TestServer } from '#tests/build/server.ts';
 import type { MoneyThings } from './anna.ts';
 import { formWith } from './forms.ts';
 import { aims, namesNoRow } from './matrix-entry.ts';
@@ -45,8 +45,8 @@ export async function shareHome(
   { everydayId, savingsId, row }: Pick<MoneyThings, 'everydayId' | 'savingsId' | 'row'>,
 ): Promise<HomeThings> {
   const cleo = await aPerson({ server }, 'cleo@example.com', 'Cleo');
-  const actAsCleo = async (endpoint: Endpoint, input: CallInput = {}) => {
-    const answer = await server.call(endpoint, { token: cleo.token, ...input });
+  const actAsCleo: Act = async (endpoint, input) => {
+    const answer = await server.callWith(endpoint, { token: cleo.token, ...input });
     if (answer.status !== 200)
       throw new Error(`${endpoint.name} answered Cleo ${answer.status}: ${answer.text.slice(0, 300)}`);
     return answer.body;
@@ -88,23 +88,23 @@ export async function shareHome(
   });
   const target = { sub_category_id: 1, amount: 20 };
   await actAsCleo(budget.set, { body: target });
-  const invited = async (body: object): Promise<string> => {
+  const invited = async (body: Omit<WireBodyOf<typeof household.invite>, 'email'>): Promise<string> => {
     await actAsCleo(household.invite, { body: { email: anna.email, ...body } });
     return secretFor(server, anna.email);
   };
   const account = await act(household.accept, {
-    body: { token: await invited({ kind: 'account', bank_account_id: accounts[0].id, access: 'write' }) },
+    body: { token: await invited({ kind: 'account', bank_account_id: accounts[0]!.id, access: 'write' }) },
   });
   const budgets = await act(household.accept, { body: { token: await invited({ kind: 'budget', access: 'write' }) } });
   const { data } = await actAsCleo(transactions.list);
   const accept = await invited({ kind: 'budget', access: 'write' });
-  const decline = await invited({ kind: 'account', bank_account_id: accounts[0].id, access: 'read' });
+  const decline = await invited({ kind: 'account', bank_account_id: accounts[0]!.id, access: 'read' });
   return {
     shareId,
-    invitationId: invitations[0].id,
-    logId: changed.log_ids[0],
+    invitationId: invitations[0]!.id,
+    logId: changed.log_ids[0]!,
     receivedAccountId: account.share_id,
-    receivedRowId: data[0].id,
+    receivedRowId: data[0]!.id,
     receivedBudgetId: budgets.share_id,
     offers: { accept, decline },
   };

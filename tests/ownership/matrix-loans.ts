@@ -45,7 +45,7 @@ export async function borrow(server: TestServer, anna: Guest, act: Act): Promise
   form.append('words', 'QUANDONG');
   form.append('attachments', new Blob(['QUANDONG payslip']), 'QUANDONG.txt');
   const { data: informed } = await act(loans.giveInformation, { form });
-  return { loanId, externalLoanId: success.id, loanCardId: card.id, hardshipFileId: informed.more.files[0].id };
+  return { loanId, externalLoanId: success.id, loanCardId: card.id, hardshipFileId: informed.more!.files[0]!.id };
 }
 
 const own = "It works on the member's own rows, all of them.";

@@ -20,7 +20,7 @@ export async function writeEmails(act: Act): Promise<Emails> {
     'attachments',
   );
   const { data } = await act(messages.create, { form });
-  return { conversationId: data.message_header_id, attachmentId: data.attachments[0].id };
+  return { conversationId: data.message_header_id, attachmentId: data.attachments[0]!.id };
 }
 
 export const messageEntries: Record<string, Entry> = {

@@ -18,7 +18,7 @@ export async function ownAndOwe(act: Act, accountId: number): Promise<OwnedThing
     body: { NetworthType: 'Assets', kind: 'metals', name: 'QUANDONG coin', metal: 'gold', unit: 'oz', quantity: '1' },
   });
   await act(networth.setNetWorth, { body: { bank_account_id: accountId, included: false } });
-  return { networthItemId: car.data.id };
+  return { networthItemId: car.data.id! };
 }
 
 export const networthEntries: Record<string, Entry> = {

@@ -79,7 +79,7 @@ export async function hearNews(
     noteId: note.data.id,
     hiddenNoteId: hidden.data.id,
     noticeId,
-    reportedNoticeId: data[0].id,
+    reportedNoticeId: data[0]!.id,
     subscriptionId: device.id,
     subscription,
   };

@@ -15,7 +15,7 @@ export async function sendMoney(
   act: Act,
   { everydayId, savingsId }: { everydayId: number; savingsId: number },
 ): Promise<SentThings> {
-  const order = (key: string, body: object) => ({ body, headers: { 'idempotency-key': key } });
+  const order = <B extends object>(key: string, body: B) => ({ body, headers: { 'idempotency-key': key } });
   const { data } = await act(payments.change, {
     body: { action: 'create', kind: 'account', name: 'QUANDONG Landlord', bsb: '083-001', account_number: '00731000' },
   });
@@ -29,7 +29,7 @@ export async function sendMoney(
     }),
   );
   await act(payments.roundUp, order('quandong-round', { enabled: true, multiple: 2 }));
-  return { payeeId: data.ClientPayeeID, transferId: transfer.id };
+  return { payeeId: data!.ClientPayeeID, transferId: transfer.id };
 }
 
 const own = "It works on the member's own rows, all of them.";

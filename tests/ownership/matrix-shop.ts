@@ -22,7 +22,7 @@ export async function shopAround(act: Act): Promise<ShopThings> {
     suburb: 'Marrickville',
     state: 'NSW',
     postcode: '2204',
-  };
+  } as const;
   const { data } = await act(shop.saveAddress, { body: { ...address, label: 'QUANDONG' } });
   await act(shop.saveAddress, { body: { ...address, is_default: true } });
   await act(shop.setInterests, { body: { interests: [8] } });

@@ -18,9 +18,9 @@ export async function lookAround(act: Act): Promise<SeenThings> {
     device_type: 'Desktop',
     url_referral_link: '',
     url: '/quandong',
-  };
+  } as const;
   const { EventID } = await act(tracking.track, { body: opened });
-  return { visitId: EventID };
+  return { visitId: EventID! };
 }
 
 const own = "It works on the member's own visits.";

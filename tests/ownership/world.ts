@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { session } from '#contract/areas/session.ts';
 import type { Database } from '#server/kit/database.ts';
 import { openSession } from '#server/kit/session.ts';
+import type { BodyOnWire } from '#tests/build/answer.ts';
 import { asOwner } from '#tests/build/database.ts';
 import { signUp } from '#tests/build/auth.ts';
 import type { Guest } from '#tests/build/auth.ts';
@@ -58,11 +59,11 @@ async function restartSequences(db: Database, first: number): Promise<void> {
 }
 
 /** Calls in somebody's name and answers the body; every refusal is a fault of the story. */
-export type Act = (endpoint: Endpoint, input?: CallInput) => Promise<any>;
+export type Act = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<BodyOnWire<E>>;
 
 function actor(server: TestServer, token: string): Act {
-  return async (endpoint, input = {}) => {
-    const answer = await server.call(endpoint, { token, ...input });
+  return async (endpoint, input) => {
+    const answer = await server.callWith(endpoint, { token, ...input });
     if (answer.status !== 200)
       throw new Error(`${endpoint.area}.${endpoint.name} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
     return answer.body;

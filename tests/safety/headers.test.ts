@@ -98,6 +98,7 @@ describe('a problem is told by status and code', () => {
       }
     }
     expect(faults).toEqual([]);
+    expect(requested).toBeGreaterThan(endpoints.length);
     console.info(`Methods: ${requested} calls by a method that is not taken.`);
   });
 

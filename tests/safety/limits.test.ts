@@ -8,7 +8,8 @@ import { addressKey } from '#server/kit/rate-limit.ts';
 import { signIn, signUp } from '#tests/build/auth.ts';
 import type { Guest } from '#tests/build/auth.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { Answer, TestServer } from '#tests/build/server.ts';
+import type { Answer } from '#tests/build/answer.ts';
+import type { TestServer } from '#tests/build/server.ts';
 
 /** With its limits as in production. */
 let server: TestServer;
@@ -42,7 +43,7 @@ describe('tries are counted and limited', () => {
       expect(await statuses(12, forged)).toEqual([...times(10, 401), 429, 429]);
     }
     const refused = await signIn(server, guest);
-    expect([refused.status, refused.body.code]).toEqual([429, 'too_many']);
+    expect([refused.status, refused.problem.code]).toEqual([429, 'too_many']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     later();
     expect((await signIn(server, guest)).status).toBe(200);
@@ -148,13 +149,13 @@ describe('tries are counted and limited', () => {
   ];
   test.for(contacts)('%s: five to one contact in a quarter of an hour', async ([, endpoint, body]) => {
     later();
-    expect(await statuses(7, (nth) => server.call(endpoint, { body: body(nth) }))).toEqual([
+    expect(await statuses(7, (nth) => server.callWith(endpoint, { body: body(nth) }))).toEqual([
       ...times(5, 200),
       429,
       429,
     ]);
     later();
-    expect((await server.call(endpoint, { body: body(0) })).status).toBe(200);
+    expect((await server.callWith(endpoint, { body: body(0) })).status).toBe(200);
   });
 
   test('messages: thirty from one address in a quarter of an hour, over all contacts', async () => {

@@ -9,7 +9,10 @@ import { settings } from '#contract/areas/settings.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { verification } from '#contract/areas/verification.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { answerOf } from '#tests/build/answer.ts';
+import type { AnswerOf } from '#tests/build/answer.ts';
 import { asOwner } from '#tests/build/database.ts';
+import { cookieOf } from '#tests/build/auth.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { aProgramFolder } from '#tests/process/program.ts';
@@ -56,10 +59,10 @@ const private_ = {
   words: 'quandong-in-the-address',
 };
 
-async function call(
-  endpoint: Endpoint,
+async function call<E extends Endpoint>(
+  endpoint: E,
   input: { body?: unknown; query?: string; token?: string; cookie?: string } = {},
-): Promise<{ status: number; body: any; cookies: string[] }> {
+): Promise<AnswerOf<E>> {
   const headers: Record<string, string> = { 'user-agent': agent, 'content-type': 'application/json' };
   if (input.token) headers['authorization'] = `Bearer ${input.token}`;
   if (input.cookie) headers['cookie'] = input.cookie;
@@ -68,12 +71,7 @@ async function call(
     headers,
     ...(endpoint.method === 'POST' ? { body: JSON.stringify(input.body ?? {}) } : {}),
   });
-  const text = await response.text();
-  return {
-    status: response.status,
-    body: text.startsWith('{') ? JSON.parse(text) : text,
-    cookies: response.headers.getSetCookie(),
-  };
+  return answerOf(endpoint.path, response);
 }
 
 /** The facts that a line may carry. */
@@ -103,7 +101,7 @@ describe('the log', () => {
       body: { email, password, first_name: 'Quandong', last_name: name, mobile },
     });
     const { userToken: token, loginId } = made.body;
-    const cookie = made.cookies[0]!.split(';')[0]!;
+    const cookie = cookieOf(made);
     await call(session.signIn, { body: { email, password: wrong }, query: `?returnTo=${words}` });
     await call(session.signIn, { body: { email, password } });
     await call(session.pinLogin, { body: { email, loginid: loginId, pin: '9876' } });
@@ -127,8 +125,8 @@ describe('the log', () => {
     await rename('tasks', 'tasks_elsewhere');
     const failed = await call(settings.setTask, { token: body.token, body: { task: words } });
     await rename('tasks_elsewhere', 'tasks');
-    expect([failed.status, failed.body.code]).toEqual([500, 'internal']);
-    expect(failed.body.detail).not.toMatch(/tasks|relation/);
+    expect([failed.status, failed.problem.code]).toEqual([500, 'internal']);
+    expect(failed.problem.detail).not.toMatch(/tasks|relation/);
 
     await expect.poll(program.said).toContain('a request failed');
     await expect.poll(program.said).toContain('a message was not carried');
@@ -179,7 +177,7 @@ describe('the log', () => {
       .map((line) => JSON.stringify(line))
       .join('\n')
       .toLowerCase();
-    expect(secrets.filter((secret) => said.includes(secret.toLowerCase()))).toEqual([]);
+    expect(secrets.filter((secret) => said.includes(secret!.toLowerCase()))).toEqual([]);
     expect(said).not.toContain('?');
     console.info(`Log: ${lines.length} lines read at the level debug.`);
   });

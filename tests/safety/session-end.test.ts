@@ -5,11 +5,12 @@ import { session } from '#contract/areas/session.ts';
 import { verification } from '#contract/areas/verification.ts';
 import { systemClock } from '#server/kit/clock.ts';
 import { lifetimes } from '#server/kit/session.ts';
-import { cookieOf, signIn, signUp } from '#tests/build/auth.ts';
+import { cookieOf, sessionOf, signIn, signUp } from '#tests/build/auth.ts';
 import type { Guest } from '#tests/build/auth.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { Answer, TestServer } from '#tests/build/server.ts';
+import type { Answer, AnswerOf } from '#tests/build/answer.ts';
+import type { TestServer } from '#tests/build/server.ts';
 import { rowsOf } from '#tests/ownership/member-rows.ts';
 import { aProgramFolder } from '#tests/process/program.ts';
 import type { Place } from '#tests/process/program.ts';
@@ -43,12 +44,12 @@ async function there(token: string): Promise<number> {
   return response.status;
 }
 
-function refresh(cookie: string): Promise<Answer> {
+function refresh(cookie: string): Promise<AnswerOf<typeof session.refresh>> {
   return server.call(session.refresh, { headers: { cookie } });
 }
 
 async function anotherSession(guest: Guest): Promise<string> {
-  return (await signIn(server, guest)).body.token;
+  return sessionOf(await signIn(server, guest)).token;
 }
 
 /** Ends the session of `guest.token`, and says how it was answered. */
@@ -62,7 +63,7 @@ const endings: readonly [string, (guest: Guest) => Promise<Answer>][] = [
       const { body } = await server.call(security.sessions, { token });
       return server.call(security.revokeSession, {
         token,
-        body: { id: body.data.find((one: { current: boolean }) => !one.current).id },
+        body: { id: body.data.find((one) => !one.current)!.id },
       });
     },
   ],
@@ -142,20 +143,20 @@ describe('I13: a session ends for the next call, in two processes', () => {
     expect(await here(guest.token)).toBe(401);
     const renewed = await refresh(guest.cookie);
     expect(renewed.body.success).toBe(true);
-    expect(await here(renewed.body.token)).toBe(200);
+    expect(await here(renewed.body.token!)).toBe(200);
     server.clock.advance(lifetimes.sessionSeconds * 1000);
-    expect(await here(renewed.body.token)).toBe(401);
+    expect(await here(renewed.body.token!)).toBe(401);
     expect((await refresh(cookieOf(renewed))).body).toEqual({ success: false });
   });
 
   test('by a refresh token that comes a second time: the thief and the owner are both out', async () => {
     const guest = await signUp(server);
     const renewed = await refresh(guest.cookie);
-    expect([await here(renewed.body.token), await there(renewed.body.token)]).toEqual([200, 200]);
+    expect([await here(renewed.body.token!), await there(renewed.body.token!)]).toEqual([200, 200]);
     server.clock.advance(11_000);
     expect((await refresh(guest.cookie)).body).toEqual({ success: false });
-    expect(await here(renewed.body.token)).toBe(401);
-    await vi.waitFor(async () => expect(await there(renewed.body.token)).toBe(401), {
+    expect(await here(renewed.body.token!)).toBe(401);
+    await vi.waitFor(async () => expect(await there(renewed.body.token!)).toBe(401), {
       timeout: RECEIVED_MS,
       interval: 5,
     });
@@ -164,10 +165,17 @@ describe('I13: a session ends for the next call, in two processes', () => {
 
   test('and a deleted account leaves no row behind in any table of members', async () => {
     const guest = await signUp(server);
-    const { system } = server.server.database;
-    await server.call(profile.deleteAccount, { token: guest.token, body: { password: guest.password } });
-    const left = Object.entries(await rowsOf(system, guest.id)).filter(([, { rows }]) => rows > 0);
-    expect(left.map(([table]) => table)).toEqual([]);
+    const tables = async () =>
+      Object.entries(await rowsOf(server.server.database.system, guest.id))
+        .filter(([, { rows }]) => rows > 0)
+        .map(([table]) => table);
+    expect(await tables()).toEqual(expect.arrayContaining(['members', 'profiles', 'credentials', 'sessions']));
+    const deleted = await server.call(profile.deleteAccount, {
+      token: guest.token,
+      body: { password: guest.password },
+    });
+    expect(deleted.body).toEqual({ success: true });
+    expect(await tables()).toEqual([]);
   });
 });
 

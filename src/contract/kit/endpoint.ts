@@ -53,15 +53,33 @@ export type Endpoint<D extends EndpointDeclaration = EndpointDeclaration> = D & 
 export type Area<T extends Record<string, EndpointDeclaration>> = { readonly [K in keyof T]: Endpoint<T[K]> };
 
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
-type InputOf<S> = S extends Schema ? z.input<S> : undefined;
 
 export type ParamsOf<E> = E extends { params: infer S } ? OutputOf<S> : undefined;
 export type QueryOf<E> = E extends { query: infer S } ? OutputOf<S> : undefined;
 export type BodyOf<E> = E extends { body: infer S } ? OutputOf<S> : undefined;
 export type ReplyOf<E> = E extends { reply: infer S } ? OutputOf<S> : undefined;
-/** The same on the wire, as a caller outside of our code sees it. */
-export type WireBodyOf<E> = E extends { body: infer S } ? InputOf<S> : undefined;
-export type WireReplyOf<E> = E extends { reply: infer S } ? InputOf<S> : undefined;
+
+/** What a schema takes: its spelling on the wire. */
+export type WireOf<S> = S extends Schema ? z.input<S> : never;
+export type WireQueryOf<E> = E extends { query: infer S } ? WireOf<S> : undefined;
+export type WireBodyOf<E> = E extends { body: infer S } ? WireOf<S> : undefined;
+
+/** Codecs of numbers take text too, because forms send it; what they send is always the number. */
+type Encoded<T> = [string | number] extends [T] ? Exclude<T, string> : { [K in keyof T]: Encoded<T[K]> };
+/** What a caller outside of our code receives. */
+export type WireReplyOf<E> = E extends { reply: infer S } ? Encoded<WireOf<S>> : undefined;
+
+type SchemaAt<E, K extends string> = E extends Record<K, infer S> ? S : undefined;
+type Part<K extends string, S> = S extends Schema
+  ? Record<never, never> extends WireOf<S>
+    ? { [P in K]?: WireOf<S> }
+    : { [P in K]: WireOf<S> }
+  : { [P in K]?: undefined };
+
+/** The input of a call, as the wire spells it; what the endpoint declares as required is required here. */
+export type CallInput<E> = Part<'params', SchemaAt<E, 'params'>> &
+  Part<'query', SchemaAt<E, 'query'>> &
+  Part<'body', SchemaAt<E, 'body'>>;
 
 /** Declares the endpoints of one area. */
 export function defineArea<const T extends Record<string, EndpointDeclaration>>(area: string, endpoints: T): Area<T> {

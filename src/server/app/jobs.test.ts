@@ -31,7 +31,7 @@ test('what an operator asks for is put into the queue once, also when the order 
   const { token } = await server.aMember({ role: 'operator' });
   const { system } = server.server.database;
   const { data } = (await server.call(backOffice.jobs, { token })).body;
-  expect(data.find(({ name }: { name: string }) => name === 'ledger-check')).toMatchObject({ cron: '7 * * * *' });
+  expect(data.find(({ name }) => name === 'ledger-check')).toMatchObject({ cron: '7 * * * *' });
   expect((await server.call(backOffice.runJob, { token, body: { name: 'sums-check' } })).status).toBe(200);
   const twice = async (message: Parameters<JobRunner['order']>[0]) => {
     await jobs.order(message);

@@ -13,7 +13,7 @@ import { verification } from '#contract/areas/verification.ts';
 import { connectBank } from '#tests/build/bank-connection.ts';
 import { testDatabase } from '#tests/build/database.ts';
 import type { TestDatabase } from '#tests/build/database.ts';
-import { signIn, signUp } from '#tests/build/auth.ts';
+import { codeRequestedBy, signIn, signUp } from '#tests/build/auth.ts';
 import type { Guest } from '#tests/build/auth.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -147,8 +147,8 @@ async function settle(server: TestServer, email: string): Promise<Settled> {
     ...guest,
     totp,
     recovery: confirmed.body.recovery_codes,
-    attachment: sent.body.data.attachments[0].id,
-    feed,
+    attachment: sent.body.data.attachments[0]!.id,
+    feed: feed!,
     unsubscribe,
   };
 }
@@ -159,7 +159,7 @@ async function expectWhole(server: TestServer, member: Settled, recoveryAt: numb
   const requested = await signIn(server, member);
   const opened = await server.call(session.verifyTfa, {
     body: {
-      challenge: requested.body.challenge,
+      challenge: codeRequestedBy(requested).challenge,
       code: await generate({ secret: member.totp, epoch: server.clock.now().getTime() / 1000 }),
     },
   });
@@ -169,7 +169,7 @@ async function expectWhole(server: TestServer, member: Settled, recoveryAt: numb
   expect(
     (
       await server.call(session.verifyTfa, {
-        body: { challenge: again.body.challenge, code: member.recovery[recoveryAt]! },
+        body: { challenge: codeRequestedBy(again).challenge, code: member.recovery[recoveryAt]! },
       })
     ).status,
   ).toBe(200);
@@ -301,7 +301,7 @@ describe('another SECRET_KEY', () => {
     ] as const)
       form.append(name, value);
     for (const name of ['one.txt', 'two.txt']) form.append('attachments', new Blob([words]), name);
-    const attachments = (await server.call(messages.create, { token, form })).body.data.attachments as { id: number }[];
+    const attachments = (await server.call(messages.create, { token, form })).body.data.attachments;
     const folder = join(dataDirectory, 'files', 'members', String(id), 'messages');
     const [name = ''] = await readdir(folder);
     const broken = Buffer.from('text/plain\nwattle sealed file 1\nnot what was sealed, and long enough to look so');
@@ -309,7 +309,11 @@ describe('another SECRET_KEY', () => {
     const answers = await Promise.all(
       attachments.map((file) => server.call(messages.attachment, { token, params: { id: file.id } })),
     );
-    expect(answers.map(({ status, body }) => (status === 200 ? body : [status, body.code, body.detail]))).toEqual(
+    expect(
+      answers.map((answer) =>
+        answer.status === 200 ? answer.text : [answer.status, answer.problem.code, answer.problem.detail],
+      ),
+    ).toEqual(
       expect.arrayContaining([
         words,
         [503, 'unavailable', 'We cannot open this file at the moment. Please write to us if that stays so.'],

@@ -63,13 +63,23 @@ describe('the lock of a data folder', () => {
     await second.release();
   });
 
-  it('is waited for while its holder says that it is leaving', async () => {
+  it('is waited for while its holder says that it is leaving, and taken only once that one has gone', async () => {
     const first = await lockDataFolder(directory);
     await first.leave();
-    const second = lockDataFolder(directory);
+    const events: string[] = [];
+    const second = lockDataFolder(directory).then((lock) => {
+      events.push('the second holds');
+      return lock;
+    });
+    // Longer than a holder that does not leave is waited for.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(events).toEqual([]);
+    events.push('the first goes');
     await first.release();
-    await (await second).release();
+    const held = await second;
+    expect(events).toEqual(['the first goes', 'the second holds']);
+    await expect(lockDataFolder(directory)).rejects.toThrow('is in use');
+    await held.release();
   });
 
   it('never has two holders, however often it changes hands', async () => {

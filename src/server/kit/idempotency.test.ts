@@ -4,7 +4,8 @@ import { defineArea } from '#contract/kit/endpoint.ts';
 import { positiveMoney, money } from '#contract/kit/wire.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { Answer, TestServer } from '#tests/build/server.ts';
+import type { AnswerOf } from '#tests/build/answer.ts';
+import type { TestServer } from '#tests/build/server.ts';
 import { implement } from './implement.ts';
 import { COMPANY, balanceOf, checkLedger, openAccount, post } from './ledger.ts';
 
@@ -75,7 +76,7 @@ async function aMemberWith(cents: number): Promise<{ id: number; token: string }
   return member;
 }
 
-const pay = (token: string, key: string | undefined, amount: number): Promise<Answer> =>
+const pay = (token: string, key: string | undefined, amount: number): Promise<AnswerOf<typeof till.pay>> =>
   server.call(till.pay, { token, body: { amount }, headers: key === undefined ? {} : { 'idempotency-key': key } });
 
 describe('I7: one key, one effect, the same answer', () => {
@@ -100,7 +101,7 @@ describe('I7: one key, one effect, the same answer', () => {
     const { token } = await aMemberWith(50_00);
     await pay(token, 'k', 1);
     const other = await pay(token, 'k', 2);
-    expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } });
+    expect(other).toMatchObject({ status: 422, problem: { code: 'key_reused' } });
     expect((await pay(token, 'k2', 1)).body.left).toBe(48);
   });
 
@@ -122,7 +123,7 @@ describe('I7: one key, one effect, the same answer', () => {
   test('a command that fails leaves nothing: the key may be tried again', async () => {
     const { token } = await aMemberWith(5_00);
     expect((await pay(token, 'try', 13)).status).toBe(503);
-    expect((await pay(token, 'try', 6)).body.code).toBe('not_enough');
+    expect((await pay(token, 'try', 6)).problem.code).toBe('not_enough');
     expect((await pay(token, 'try', 5)).body.left).toBe(0);
   });
 
@@ -132,7 +133,7 @@ describe('I7: one key, one effect, the same answer', () => {
       const answer = await pay(token, key, 1);
       expect(answer).toMatchObject({
         status: 400,
-        body: { code: 'bad_idempotency_key', errors: [{ field: 'Idempotency-Key' }] },
+        problem: { code: 'bad_idempotency_key', errors: [{ field: 'Idempotency-Key' }] },
       });
     }
   });
@@ -142,7 +143,7 @@ describe('I7: one key, one effect, the same answer', () => {
     const answer = await pay(token, 'bad', -1);
     expect(answer).toMatchObject({
       status: 400,
-      body: { code: 'bad_input', errors: [{ field: 'amount', message: 'Enter an amount above zero.' }] },
+      problem: { code: 'bad_input', errors: [{ field: 'amount', message: 'Enter an amount above zero.' }] },
     });
     expect((await pay(token, 'bad', 1)).status).toBe(200);
   });

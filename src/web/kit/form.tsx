@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ChangeEvent, ReactNode, RefObject } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import type { CallInput, ReplyOf, WireOf } from '#contract/kit/endpoint.ts';
 import { Button } from '#web/design/button.tsx';
 import type { ButtonProps } from '#web/design/button.tsx';
 import { isProblem, messageOf } from './api-problem.ts';
@@ -12,7 +12,7 @@ import { checkBody, messagesOfProblem, onKnownFields, sentValues } from './form-
 import type { FieldMessages } from './form-values.ts';
 import { useApiMutation, useApiUpload } from './mutation.ts';
 import type { UploadInput } from './mutation.ts';
-import type { AnyEndpoint, CallInput, WireOf } from './request.ts';
+import type { AnyEndpoint } from './request.ts';
 import type { UploadFiles } from './upload.ts';
 
 /** The one form: an endpoint, its own body schema as the rules, and its problems on the fields that they belong to. */

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import type { CallInput, ReplyOf } from '#contract/kit/endpoint.ts';
 import { callWith } from './api.ts';
 import type { ApiProblem } from './api-problem.ts';
 import { queryClient, queryKeyOf } from './query.ts';
 import { newIdempotencyKey, stableText } from './request.ts';
-import type { AnyEndpoint, CallInput } from './request.ts';
+import type { AnyEndpoint } from './request.ts';
 import { sessionStore } from './session-store.ts';
 import { upload } from './upload.ts';
 import type { UploadFiles } from './upload.ts';

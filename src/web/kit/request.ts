@@ -1,24 +1,8 @@
-import type * as z from 'zod/mini';
-import type { Endpoint, EndpointDeclaration } from '#contract/kit/endpoint.ts';
+import type { CallInput, Endpoint, EndpointDeclaration } from '#contract/kit/endpoint.ts';
 import { basePath } from './product.ts';
 
 /** What any endpoint value is assignable to. */
 export type AnyEndpoint = Endpoint<EndpointDeclaration>;
-
-/** What a schema takes: its spelling on the wire. */
-export type WireOf<S> = S extends z.ZodMiniType ? z.input<S> : never;
-type Part<K extends string, S> = S extends z.ZodMiniType
-  ? Record<never, never> extends WireOf<S>
-    ? { [P in K]?: WireOf<S> }
-    : { [P in K]: WireOf<S> }
-  : { [P in K]?: undefined };
-
-type SchemaAt<E, K extends string> = E extends Record<K, infer S> ? S : undefined;
-
-/** The input of a call, as the wire spells it; what the endpoint declares as required is required here. */
-export type CallInput<E> = Part<'params', SchemaAt<E, 'params'>> &
-  Part<'query', SchemaAt<E, 'query'>> &
-  Part<'body', SchemaAt<E, 'body'>>;
 
 /** The input stands first, and may be left out only when nothing in it is required. */
 export type InputThen<E, Options> =

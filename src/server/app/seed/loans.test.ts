@@ -26,27 +26,27 @@ test('the demo member has paid one loan off and can ask for another; of others, 
   // Her pay days, by which a payment that did not come is asked for once more.
   await server.call(budget.setPayCycle, { token: mia.token, body: { frequency: 'fortnightly', anchor: '2026-11-11' } });
   await tellLoans({ server: server.server, product: 'wattle' }, mia, { partner, brother }, today);
-  const backOffice = async (queue: string) =>
+  const backOffice = async (queue: 'arrears' | 'hardship') =>
     (await server.call(loans.backOffice, { token: operator.token, query: { queue } })).body.data;
   const [request, ...others] = await backOffice('hardship');
   expect([
-    request.member_id,
-    request.loan_title,
-    request.status,
-    request.request.reason,
-    request.request.decide_by,
+    request!.member_id,
+    request!.loan_title,
+    request!.status,
+    request!.request!.reason,
+    request!.request!.decide_by,
     others,
   ]).toEqual([partner.id, 'Bike for the way to work', 'active', 'less_income', '2026-12-07', []]);
-  expect(
-    (await backOffice('arrears')).map((row: any) => [row.member_id, row.loan_title, row.step, row.request]),
-  ).toEqual([[brother.id, 'Fridge', 'offer', null]]);
+  expect((await backOffice('arrears')).map((row) => [row.member_id, row.loan_title, row.step, row.request])).toEqual([
+    [brother.id, 'Fridge', 'offer', null],
+  ]);
   const listed = async ({ token }: { token: string }) => (await server.call(loans.mine, { token })).body.data;
-  expect((await listed(mia)).map((one: any) => [one.loan_title, one.loan_status, one.overdue])).toEqual([
+  expect((await listed(mia)).map((one) => [one.loan_title, one.loan_status, one.overdue])).toEqual([
     ['Car repairs', 'Active', 0],
     ['New washing machine', 'Paid', 0],
     ['Car loan', 'External', 0],
   ]);
-  expect((await listed(brother)).map((one: any) => [one.loan_title, one.loan_status, one.overdue])).toEqual([
+  expect((await listed(brother)).map((one) => [one.loan_title, one.loan_status, one.overdue])).toEqual([
     ['Driving lessons', 'Active', 0],
     ['Fridge', 'Arrears', 84],
   ]);
@@ -55,11 +55,11 @@ test('the demo member has paid one loan off and can ask for another; of others, 
   expect(await checkLedger(server.server.database.system)).toEqual([]);
 
   // The paid one: nine payments, the fourth of which was sent back, asked for once more on the next pay day, and paid then.
-  const settled = (await listed(mia)).find((one: any) => one.loan_title === 'New washing machine');
+  const settled = (await listed(mia)).find((one) => one.loan_title === 'New washing machine')!;
   const payments = (
     await server.call(loans.payments, { token: mia.token, query: { loan: settled.id, limit: 50 } })
   ).body.data.toReversed();
-  expect(payments.map((one: any) => [one.kind, one.amount, one.state, one.due_date])).toEqual([
+  expect(payments.map((one) => [one.kind, one.amount, one.state, one.due_date])).toEqual([
     ['draw', 500, 'complete', '2026-05-28'],
     ['instalment', 75.56, 'complete', '2026-06-10'],
     ['instalment', 75.56, 'complete', '2026-06-24'],
@@ -77,8 +77,8 @@ test('the demo member has paid one loan off and can ask for another; of others, 
   ).body.data.toReversed();
   expect(
     events
-      .filter(({ on_date: day }: any) => day >= '2026-07-20' && day <= '2026-08-05')
-      .map((one: any) => `${one.on_date} ${one.kind}`),
+      .filter(({ on_date: day }) => day >= '2026-07-20' && day <= '2026-08-05')
+      .map((one) => `${one.on_date} ${one.kind}`),
   ).toEqual([
     '2026-07-22 dishonour',
     '2026-07-23 overdue',
@@ -93,7 +93,7 @@ test('the demo member has paid one loan off and can ask for another; of others, 
 
   // The payments calendar tells of it in the months that are past.
   const calendar = async (from: string, to: string) =>
-    (await server.call(bills.calendar, { token: mia.token, query: { from, to } })).body.repayments.map((one: any) => [
+    (await server.call(bills.calendar, { token: mia.token, query: { from, to } })).body.repayments.map((one) => [
       one.name,
       one.due_date,
       one.amount,
@@ -111,7 +111,7 @@ test('the demo member has paid one loan off and can ask for another; of others, 
     [machine, '2026-08-05', -75.56, 'paid', '2026-08-05', 14, null],
     [machine, '2026-08-05', -75.56, 'paid', '2026-08-05', 0, null],
   ]);
-  expect((await calendar('2026-10-01', '2026-11-30')).map(([name, day]: string[]) => [name, day])).toEqual([
+  expect((await calendar('2026-10-01', '2026-11-30')).map(([name, day]) => [name, day])).toEqual([
     ['Car repairs', '2026-10-09'],
     ['Car repairs', '2026-11-09'],
   ]);

@@ -12,12 +12,13 @@ import { bills } from '#contract/areas/bills.ts';
 import { security } from '#contract/areas/security.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { tax } from '#contract/areas/tax.ts';
+import type { WireBodyOf } from '#contract/kit/endpoint.ts';
 import { asOwner } from '#tests/build/database.ts';
 import { signUp } from '#tests/build/auth.ts';
 import type { Guest } from '#tests/build/auth.ts';
 import { carryLoanMoney, openedLoan } from '#tests/build/loans.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { TestServer } from '#tests/build/server.ts';
+import type { Call, TestServer } from '#tests/build/server.ts';
 
 /** Today is Monday 16 November 2026 in Sydney. */
 let server: TestServer;
@@ -30,8 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const asTeam = (endpoint: Parameters<TestServer['call']>[0], input: object = {}) =>
-  server.call(endpoint, { token: operator.token, ...input });
+const asTeam: Call = (endpoint, input) => server.callWith(endpoint, { token: operator.token, ...input });
 const memberOf = async (id: number) => (await asTeam(backOffice.member, { params: { id } })).body.data;
 const lastEntry = async () => (await asTeam(backOffice.audit, { query: { limit: 1 } })).body.data[0];
 
@@ -42,7 +42,7 @@ describe('members', () => {
     );
     for (const name of ['ada', 'bo', 'cy']) await server.aMember({ email: `${name}@quandong.example.com` });
     const result = async (search: string) =>
-      (await asTeam(backOffice.members, { query: { search } })).body.data.map(({ email }: { email: string }) => email);
+      (await asTeam(backOffice.members, { query: { search } })).body.data.map(({ email }) => email);
     expect(await result(String(mia.id))).toEqual([mia.email]);
     expect(await result('ia mar')).toEqual([mia.email]);
     expect(await result('QUANDONG')).toEqual([
@@ -52,15 +52,17 @@ describe('members', () => {
     ]);
     expect(await result('100%')).toEqual([]);
     const first = (await asTeam(backOffice.members, { query: { search: 'quandong', limit: 2 } })).body;
-    const second = (await asTeam(backOffice.members, { query: { search: 'quandong', limit: 2, after: first.next } }))
+    const second = (await asTeam(backOffice.members, { query: { search: 'quandong', limit: 2, after: first.next! } }))
       .body;
-    expect([first.data.length, second.data.map(({ email }: { email: string }) => email), second.next]).toEqual([
+    expect([first.data.length, second.data.map(({ email }) => email), second.next]).toEqual([
       2,
       ['cy@quandong.example.com'],
       null,
     ]);
-    expect((await asTeam(backOffice.members, { query: { search: 'qu' } })).body.errors[0].field).toBe('search');
-    expect((await server.call(backOffice.members, { token: mia.token, query: { admin: 'true' } })).status).toBe(403);
+    expect((await asTeam(backOffice.members, { query: { search: 'qu' } })).problem.errors?.[0]?.field).toBe('search');
+    expect((await server.callWith(backOffice.members, { token: mia.token, query: { admin: 'true' } })).status).toBe(
+      403,
+    );
   });
 
   test('are found by an index among 20,000', async () => {
@@ -96,10 +98,8 @@ describe('members', () => {
   test('C02: a feature is opened for one member above the plan, locked, and left to the plan again', async () => {
     const year = { query: { year: 2027 } };
     const taxOf = async () => (await server.call(tax.report, { token: mia.token, ...year })).body;
-    const named = (await memberOf(mia.id)).features.find(({ feature }: { feature: string }) =>
-      /tax/i.test(feature),
-    ).feature;
-    const set = (mode: string) =>
+    const named = (await memberOf(mia.id)).features.find(({ feature }) => /tax/i.test(feature))!.feature;
+    const set = (mode: WireBodyOf<typeof backOffice.setMemberFeature>['mode']) =>
       asTeam(backOffice.setMemberFeature, {
         body: { member_id: mia.id, feature: named, mode, reason: 'She was promised it.' },
       });
@@ -119,9 +119,10 @@ describe('members', () => {
     });
     await set('Hide');
     expect(await features()).toMatchObject({ [named]: 'Hide' });
-    expect(
-      (await memberOf(mia.id)).features.find(({ feature }: { feature: string }) => feature === named).own,
-    ).toMatchObject({ mode: 'Hide', reason: 'She was promised it.' });
+    expect((await memberOf(mia.id)).features.find(({ feature }) => feature === named)!.own).toMatchObject({
+      mode: 'Hide',
+      reason: 'She was promised it.',
+    });
     await set('Plan');
     expect(await taxOf()).toEqual(locked);
   });
@@ -157,7 +158,7 @@ describe('members', () => {
       headers: { authorization: `Bearer ${mia.token}` },
     });
     const closed = stream.text();
-    const [open] = (await memberOf(mia.id)).sessions;
+    const open = (await memberOf(mia.id)).sessions[0]!;
     const started = performance.now();
     expect(
       (
@@ -198,7 +199,7 @@ test('nobody of the team gives anything to the own account, nor opens or decides
     [loans.refer, { body: { member_id: operator.id, loan: 1 } }],
     [loans.askInformation, { body: { member_id: operator.id, loan: 1, words: 'What do you earn, and since when?' } }],
   ] as const)
-    expect([endpoint.name, (await asTeam(endpoint, input)).body.detail]).toEqual([
+    expect([endpoint.name, (await asTeam(endpoint, input)).problem.detail]).toEqual([
       endpoint.name,
       'This is your own account. Somebody else of the team must do it.',
     ]);
@@ -244,7 +245,7 @@ describe('looking along', () => {
   });
 
   test('only the member answers the request', async () => {
-    const [view] = await views();
+    const view = (await views())[0]!;
     const { token } = await server.aMember();
     expect((await server.call(backOffice.grantView, { token, body: { id: view.id } })).status).toBe(404);
     expect((await server.call(backOffice.grantView, { token: operator.token, body: { id: view.id } })).status).toBe(
@@ -254,13 +255,13 @@ describe('looking along', () => {
   });
 
   test('with consent the operator sees what the member sees, changes nothing, and each look is told to both', async () => {
-    const [view] = await views();
+    const view = (await views())[0]!;
     const granted = (await server.call(backOffice.grantView, { token: ben.token, body: { id: view.id } })).body.data;
     expect([granted.state, granted.ends_at]).toEqual(['granted', '2026-11-15T23:00:00.000Z']);
     const { token, ends_at: endsAt } = (await begin()).body;
     expect(endsAt).toBe('2026-11-15T23:00:00.000Z');
     const seen = await server.call(bankAccounts.list, { token });
-    expect(seen.body.data.map(({ name }: { name: string }) => name)).toEqual(['Everyday']);
+    expect(seen.body.data.map(({ name }) => name)).toEqual(['Everyday']);
     for (const [endpoint, input] of [
       [bankAccounts.create, { body: { name: 'Taken', account_type: 'everyday' } }],
       [goals.create, { body: {} }],
@@ -278,9 +279,7 @@ describe('looking along', () => {
     expect((await server.call(bankAccounts.list, { token: ben.token })).body.data).toHaveLength(1);
     await asTeam(backOffice.notePage, { body: { member_id: ben.id, view_id: view.id, page: 'Accounts' } });
     const log = (await server.call(backOffice.ownViewLog, { token: ben.token, params: { id: view.id } })).body.data;
-    expect(
-      log.map(({ kind, what, operator: who }: { kind: string; what: string; operator: string }) => [kind, what, who]),
-    ).toEqual([
+    expect(log.map(({ kind, what, operator: who }) => [kind, what, who])).toEqual([
       ['page', 'Accounts', 'team@example.com'],
       ['call', bankAccounts.list.summary, 'team@example.com'],
     ]);
@@ -290,7 +289,7 @@ describe('looking along', () => {
   test('the member ends it at once, and nobody begins again without a new consent', async () => {
     const { token } = (await begin()).body;
     expect((await server.call(bankAccounts.list, { token })).status).toBe(200);
-    const [view] = await views();
+    const view = (await views())[0]!;
     expect(
       (await server.call(backOffice.stopView, { token: ben.token, body: { id: view.id } })).body.data,
     ).toMatchObject({
@@ -308,7 +307,7 @@ describe('looking along', () => {
       server.server.database.system,
     );
     for (const ask of [
-      (query: object) => server.call(backOffice.ownViews, { token: jo.token, query: query as Record<string, unknown> }),
+      (query: object) => server.call(backOffice.ownViews, { token: jo.token, query: query }),
       (query: object) => asTeam(backOffice.views, { params: { member_id: jo.id }, query }),
     ]) {
       const reasons: string[] = [];

@@ -8,7 +8,7 @@ import { openLog } from '#server/kit/log.ts';
 import { drainOutbox, enqueue } from '#server/kit/outbox.ts';
 import { asOwner } from '#tests/build/database.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { TestServer } from '#tests/build/server.ts';
+import type { Call, TestServer } from '#tests/build/server.ts';
 
 /** Today is Monday 16 November 2026 in Sydney. */
 let server: TestServer;
@@ -19,8 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const asTeam = (endpoint: Parameters<TestServer['call']>[0], input: object = {}) =>
-  server.call(endpoint, { token: operator.token, ...input });
+const asTeam: Call = (endpoint, input) => server.callWith(endpoint, { token: operator.token, ...input });
 const lastEntry = async () => (await asTeam(backOffice.audit, { query: { limit: 1 } })).body.data[0];
 const db = () => server.server.database.system;
 const log = openLog('silent');
@@ -50,22 +49,16 @@ describe('open sessions', () => {
     const ada = await server.aMember({ email: 'ada@example.com' });
     const bo = await server.aMember({ email: 'bo@example.com' });
     const first = (await asTeam(backOffice.sessions, { query: { limit: 2 } })).body;
-    expect(
-      first.data.map(({ email, role, looking }: { email: string; role: string; looking: boolean }) => [
-        email,
-        role,
-        looking,
-      ]),
-    ).toEqual([
+    expect(first.data.map(({ email, role, looking }) => [email, role, looking])).toEqual([
       ['bo@example.com', 'member', false],
       ['ada@example.com', 'member', false],
     ]);
-    const second = (await asTeam(backOffice.sessions, { query: { limit: 2, before: first.next } })).body;
-    expect([second.data.map(({ email }: { email: string }) => email), second.next]).toEqual([
+    const second = (await asTeam(backOffice.sessions, { query: { limit: 2, before: first.next! } })).body;
+    expect([second.data.map(({ email }) => email), second.next]).toEqual([
       ['curious@example.com', 'team@example.com'],
       null,
     ]);
-    const [session] = first.data;
+    const session = first.data[0]!;
     expect(
       (
         await asTeam(backOffice.endMemberSessions, {
@@ -73,7 +66,7 @@ describe('open sessions', () => {
         })
       ).body,
     ).toEqual({ success: true, ended: 1 });
-    expect((await asTeam(backOffice.sessions, { query: { limit: 1 } })).body.data[0].email).toBe('ada@example.com');
+    expect((await asTeam(backOffice.sessions, { query: { limit: 1 } })).body.data[0]!.email).toBe('ada@example.com');
     expect([
       (await server.call(profile.get, { token: bo.token })).status,
       (await server.call(profile.get, { token: ada.token })).status,
@@ -204,7 +197,7 @@ describe('recurring work', () => {
       subject_id: 'coupons',
       operator: 'team@example.com',
     });
-    expect([(await jobs())[0].state, (await run('coupons')).status, (await run('no-such-job')).status]).toEqual([
+    expect([(await jobs())[0]!.state, (await run('coupons')).status, (await run('no-such-job')).status]).toEqual([
       'requested',
       409,
       404,
@@ -256,7 +249,7 @@ describe('messages that do not get through', () => {
   });
 
   test('are tried again when an operator says so, which stands in the log', async () => {
-    const [{ id }] = (await stuck()).data;
+    const { id } = (await stuck()).data[0]!;
     expect((await asTeam(backOffice.retryMessage, { body: { id } })).body).toEqual({ success: true, id });
     expect(await lastEntry()).toMatchObject({
       action: 'message_retried',
@@ -267,7 +260,7 @@ describe('messages that do not get through', () => {
     });
     expect([(await stuck()).data, (await asTeam(backOffice.retryMessage, { body: { id } })).status]).toEqual([[], 404]);
     expect(await drainOutbox(db(), server.clock, { mail: async () => {} }, log)).toBe(1);
-    expect((await asTeam(backOffice.retryMessage, { body: { id: 'x' } })).body.errors[0].field).toBe('id');
+    expect((await asTeam(backOffice.retryMessage, { body: { id: 'x' } })).problem.errors?.[0]?.field).toBe('id');
   });
 
   test('come page by page', async () => {
@@ -276,7 +269,7 @@ describe('messages that do not get through', () => {
     const first = await stuck({ limit: 2 });
     const second = await stuck({ limit: 2, before: first.next });
     expect([first.data.length, second.data.length, second.next]).toEqual([2, 1, null]);
-    expect(first.data[0].id).toBeGreaterThan(first.data[1].id);
+    expect(first.data[0]!.id).toBeGreaterThan(first.data[1]!.id);
   });
 });
 

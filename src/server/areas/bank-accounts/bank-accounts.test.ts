@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { imports } from '#contract/areas/imports.ts';
+import type { WireBodyOf } from '#contract/kit/endpoint.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -18,13 +19,13 @@ interface Person {
   id: number;
 }
 
-async function add(person: Person, body: Record<string, unknown>): Promise<any> {
+async function add(person: Person, body: WireBodyOf<typeof bankAccounts.create>) {
   const { status, body: answer } = await server.call(bankAccounts.create, { token: person.token, body });
   expect(status, JSON.stringify(answer)).toBe(200);
   return answer.data;
 }
 
-async function importCsv(person: Person, accountId: number, lines: string[], name = 'statement.csv'): Promise<any> {
+async function importCsv(person: Person, accountId: number, lines: string[], name = 'statement.csv') {
   const form = new FormData();
   form.set('sign', 'plus_in');
   form.set('date_order', 'dmy');
@@ -39,10 +40,10 @@ const heading = 'Date,Description,Debit,Credit,Balance';
 
 async function names(person: Person): Promise<string[]> {
   const { body } = await server.call(bankAccounts.list, { token: person.token });
-  return body.data.map((account: { name: string }) => account.name);
+  return body.data.map((account) => account.name);
 }
 
-async function account(person: Person, id: number): Promise<any> {
+async function account(person: Person, id: number) {
   return (await server.call(bankAccounts.page, { token: person.token, params: { id } })).body;
 }
 
@@ -71,13 +72,13 @@ describe('the list of accounts', () => {
     await server.call(bankAccounts.setSaving, { token: lee.token, body: { bank_account_id: first.id } });
     await server.call(bankAccounts.setSaving, { token: lee.token, body: { id: second.id } });
     const { body } = await server.call(bankAccounts.list, { token: lee.token });
-    expect(body.data.map((one: any) => [one.name, one.default_account, one.saving_account])).toEqual([
+    expect(body.data.map((one) => [one.name, one.default_account, one.saving_account])).toEqual([
       ['Two', true, true],
       ['One', false, false],
     ]);
-    expect((await server.call(bankAccounts.setPrimary, { token: lee.token, body: {} })).body.errors[0].field).toBe(
-      'bank_account_id',
-    );
+    expect(
+      (await server.call(bankAccounts.setPrimary, { token: lee.token, body: {} })).problem.errors?.[0]?.field,
+    ).toBe('bank_account_id');
     expect((await server.call(bankAccounts.setPrimary, { token: lee.token, body: { id: 999_999 } })).status).toBe(404);
   });
 
@@ -251,7 +252,7 @@ describe('the check of the running balance', () => {
     expect(balances.at(-2)).toEqual({ date: '2026-10-06', balance: 810 });
     const { body } = await server.call(bankAccounts.gaps, { token: ray.token });
     expect(body.data).toEqual([
-      { ...result, transaction_id: check.gaps[0].transaction_id, bank_account_id: id, account_name: 'Bills' },
+      { ...result, transaction_id: check.gaps[0]!.transaction_id, bank_account_id: id, account_name: 'Bills' },
     ]);
     expect(
       (await server.call(bankAccounts.gaps, { token: ray.token, query: { bank_account_id: other.id } })).body.data,
@@ -354,24 +355,23 @@ describe('changing accounts', () => {
     expect(await categorisedAs()).toEqual([subCategoryIds['own-transfers']]);
     expect(await names(ula)).toEqual(['Bank', 'A card']);
     await add(ula, { name: 'Zoo', account_type: 'everyday' });
-    const change = async (fields: Record<string, unknown>) =>
-      (await server.call(bankAccounts.update, { token: ula.token, body: { bank_account_id: card.id, ...fields } }))
-        .body;
-    expect((await change({ kind: 'credit' })).data).toMatchObject({
+    const change = async (fields: object) =>
+      server.callWith(bankAccounts.update, { token: ula.token, body: { bank_account_id: card.id, ...fields } });
+    expect((await change({ kind: 'credit' })).body.data).toMatchObject({
       kind: 'credit',
       account_type: 'transactional',
       balance: -30,
     });
     expect(await names(ula)).toEqual(['Bank', 'Zoo', 'A card']);
     expect(await categorisedAs()).toEqual([subCategoryIds['card-payments']]);
-    expect((await change({ account_type: 'business' })).data).toMatchObject({
+    expect((await change({ account_type: 'business' })).body.data).toMatchObject({
       kind: 'credit',
       account_type: 'business',
     });
-    expect((await change({ name: 'Card' })).data).toMatchObject({ kind: 'credit', account_type: 'business' });
-    expect((await change({ kind: 'savings' })).data).toMatchObject({ kind: 'savings', account_type: 'savings' });
+    expect((await change({ name: 'Card' })).body.data).toMatchObject({ kind: 'credit', account_type: 'business' });
+    expect((await change({ kind: 'savings' })).body.data).toMatchObject({ kind: 'savings', account_type: 'savings' });
     expect(await categorisedAs()).toEqual([subCategoryIds['own-transfers']]);
-    expect((await change({ kind: 'wallet' })).errors[0].field).toBe('kind');
+    expect((await change({ kind: 'wallet' })).problem.errors?.[0]?.field).toBe('kind');
     expect(await add(ula, { name: 'Car', kind: 'loan', opening_balance: -9000 })).toMatchObject({
       kind: 'loan',
       account_type: 'transactional',
@@ -386,9 +386,9 @@ describe('changing accounts', () => {
       token: vik.token,
       body: { name: 'Again', bsb: '083001', account_number: '111222333' },
     });
-    expect([again.status, again.body.code]).toEqual([409, 'already_taken']);
+    expect([again.status, again.problem.code]).toEqual([409, 'already_taken']);
     const wrong = await server.call(bankAccounts.create, { token: vik.token, body: { name: 'Wrong', bsb: '83' } });
-    expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'bsb']);
+    expect([wrong.status, wrong.problem.errors?.[0]?.field]).toEqual([400, 'bsb']);
   });
 
   it('removes an account with its rows after counting them, and passes the default on', async () => {

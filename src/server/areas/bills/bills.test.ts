@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { budget } from '#contract/areas/budget.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { bills } from '#contract/areas/bills.ts';
+import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { imported, ofxOf, rowsOf } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
@@ -17,7 +18,7 @@ afterAll(() => server.close());
 
 type Person = Awaited<ReturnType<TestServer['aMember']>>;
 
-async function scheduled(person: Person, body: object): Promise<any> {
+async function scheduled(person: Person, body: Partial<WireBodyOf<typeof bills.create>>) {
   const answer = await server.call(bills.create, {
     token: person.token,
     body: { name: 'Rent', amount: 540, start_date: '2026-11-20', recurring_frequency: 'weekly', ...body },
@@ -53,7 +54,7 @@ describe('scheduled payments', () => {
     });
     expect((await server.call(bills.count, { token: mia.token })).body).toEqual({ data: 1, due: 0, overdue: 1 });
     const shown = await calendar(mia, '2026-11-01', '2026-12-31');
-    expect(shown.data.map((one: any) => [one.due_date, one.amount, one.state])).toEqual([
+    expect(shown.data.map((one) => [one.due_date, one.amount, one.state])).toEqual([
       ['2026-11-12', -19.95, 'overdue'],
       ['2026-11-26', -19.95, 'due'],
       ['2026-12-10', -19.95, 'due'],
@@ -65,7 +66,7 @@ describe('scheduled payments', () => {
       data: { date: '2026-11-12', state: 'paid' },
     });
     expect(
-      (await server.call(bills.confirm, { token: mia.token, body: { id: made.id, date: '2026-11-12' } })).body,
+      (await server.call(bills.confirm, { token: mia.token, body: { id: made.id, date: '2026-11-12' } })).problem,
     ).toMatchObject({ code: 'conflict', detail: 'It is paid already.' });
     expect(
       (await server.call(bills.skip, { token: mia.token, body: { id: made.id, date: '2026-12-10' } })).body.data,
@@ -85,7 +86,7 @@ describe('scheduled payments', () => {
     });
     expect(changed.body.data).toMatchObject({ amount: 21, remove_reminder: true, next_due: '2026-11-28', overdue: 0 });
     expect(
-      (await calendar(mia, '2026-11-01', '2026-12-31')).data.map((one: any) => [one.due_date, one.amount, one.state]),
+      (await calendar(mia, '2026-11-01', '2026-12-31')).data.map((one) => [one.due_date, one.amount, one.state]),
     ).toEqual([
       ['2026-11-12', -19.95, 'paid'],
       ['2026-11-28', -21, 'due'],
@@ -93,7 +94,7 @@ describe('scheduled payments', () => {
       ['2026-12-24', -21, 'due'],
     ]);
     expect(
-      (await server.call(bills.history, { token: mia.token, params: { id: made.id } })).body.data.map((one: any) => [
+      (await server.call(bills.history, { token: mia.token, params: { id: made.id } })).body.data.map((one) => [
         one.date,
         one.state,
         one.decided_by,
@@ -113,13 +114,12 @@ describe('scheduled payments', () => {
 
   test('M04: the legacy dates stand beside the true ones: 2, 5 and 11 months against 3, 6 and 12', async () => {
     const leo = await server.aMember();
-    for (const recurring_frequency of ['quarterly', 'halfyearly', 'annually'])
+    for (const recurring_frequency of ['quarterly', 'halfyearly', 'annually'] as const)
       await scheduled(leo, { name: recurring_frequency, start_date: '2026-11-30', recurring_frequency });
     const { data, legacy, payments } = await calendar(leo, '2026-11-16', '2027-11-30');
-    const named = (name: string) => payments.find((one: any) => one.name === name).id;
-    const due = (name: string) =>
-      data.filter((one: any) => one.payment_id === named(name)).map((one: any) => one.due_date);
-    const old = (name: string) => legacy.find((one: any) => one.payment_id === named(name)).dates;
+    const named = (name: string) => payments.find((one) => one.name === name)!.id;
+    const due = (name: string) => data.filter((one) => one.payment_id === named(name)).map((one) => one.due_date);
+    const old = (name: string) => legacy.find((one) => one.payment_id === named(name))!.dates;
     expect([old('quarterly'), due('quarterly')]).toEqual([
       ['2026-11-30', '2027-01-30', '2027-03-30', '2027-05-30', '2027-07-30', '2027-09-30', '2027-11-30'],
       ['2026-11-30', '2027-02-28', '2027-05-30', '2027-08-30', '2027-11-30'],
@@ -159,31 +159,31 @@ describe('scheduled payments', () => {
       ]),
     );
     const states = async () =>
-      (await calendar(ana, '2026-11-01', '2026-11-30')).data.map((one: any) => [one.amount, one.state]);
+      (await calendar(ana, '2026-11-01', '2026-11-30')).data.map((one) => [one.amount, one.state]);
     // The phone bill differs by more than a twentieth, so that the member must say so.
     expect(await states()).toEqual([
       [-80.5, 'paid'],
       [-79, 'overdue'],
     ]);
     const { payments } = await calendar(ana, '2026-11-01', '2026-11-30');
-    const phone = payments.find((one: any) => one.name === 'Phone').id;
-    const optus = (await rowsOf(server, ana)).find((one) => one.description.includes('OPTUS')).id;
+    const phone = payments.find((one) => one.name === 'Phone')!.id;
+    const optus = (await rowsOf(server, ana)).find((one) => one.description.includes('OPTUS'))!.id;
     expect(
       (await server.call(bills.confirm, { token: ana.token, body: { id: phone, transaction_id: optus } })).body.data,
     ).toMatchObject({ amount: -45, state: 'paid', transaction_id: optus });
-    const internet = payments.find((one: any) => one.name === 'Internet').id;
+    const internet = payments.find((one) => one.name === 'Internet')!.id;
     expect(
       (
         await server.call(bills.confirm, {
           token: ana.token,
           body: { id: internet, date: '2026-12-14', transaction_id: optus },
         })
-      ).body.code,
+      ).problem.code,
     ).toBe('conflict');
     await server.call(bills.reopen, { token: ana.token, body: { id: internet, date: '2026-11-14' } });
     await imported(server, ana, ofxOf([['2026-11-16', -3, 'COFFEE', 'a3']]));
     expect((await states())[0]).toEqual([-79, 'overdue']);
-    await server.call(imports.undo, { token: ana.token, body: { batch_id: report.batch_id } });
+    await server.call(imports.undo, { token: ana.token, body: { batch_id: report.batch_id! } });
     expect(await states()).toEqual([
       [-79, 'overdue'],
       [-45, 'paid'],
@@ -214,7 +214,7 @@ describe('scheduled payments', () => {
       ),
     );
     const states = async () =>
-      (await calendar(ida, '2026-11-14', '2026-11-30')).data.map((one: any) => [one.payment_id, one.state]);
+      (await calendar(ida, '2026-11-14', '2026-11-30')).data.map((one) => [one.payment_id, one.state]);
     expect(await states()).toEqual([
       [internet, 'skipped'],
       [gym, 'paid'],
@@ -236,7 +236,7 @@ describe('scheduled payments', () => {
     const far = await scheduled({ token } as Person, { start_date: '2028-02-01', recurring_frequency: 'once' });
     expect([once.next_due, far.next_due]).toEqual(['2026-11-20', '2028-02-01']);
     await server.call(bills.confirm, { token, body: { id: once.id } });
-    expect((await server.call(bills.list, { token })).body.data.map((one: any) => [one.id, one.next_due])).toEqual([
+    expect((await server.call(bills.list, { token })).body.data.map((one) => [one.id, one.next_due])).toEqual([
       [far.id, '2028-02-01'],
       [once.id, null],
     ]);
@@ -247,7 +247,9 @@ describe('scheduled payments', () => {
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await scheduled(person, {})).id));
     const answers = await Promise.all(
       ids.flatMap((id) =>
-        [bills.confirm, bills.remove].map((endpoint) => server.call(endpoint, { token: person.token, body: { id } })),
+        [bills.confirm, bills.remove].map((endpoint) =>
+          server.callWith(endpoint, { token: person.token, body: { id } }),
+        ),
       ),
     );
     expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
@@ -258,7 +260,7 @@ describe('scheduled payments', () => {
     const kim = await server.aMember();
     const { system } = server.server.database;
     await system.updateTable('profiles').set({ state: 'vic' }).where('member_id', '=', kim.id).execute();
-    for (const business_day of ['none', 'next', 'previous'])
+    for (const business_day of ['none', 'next', 'previous'] as const)
       await scheduled(kim, {
         name: business_day,
         business_day,
@@ -267,15 +269,15 @@ describe('scheduled payments', () => {
       });
     const first = await calendar(kim, '2027-10-28', '2027-11-10');
     // 31 October 2027 is a Sunday.
-    expect(first.data.map((one: any) => one.due_date)).toEqual(['2027-10-29', '2027-10-31', '2027-11-01']);
+    expect(first.data.map((one) => one.due_date)).toEqual(['2027-10-29', '2027-10-31', '2027-11-01']);
     await scheduled(kim, { name: 'cup', business_day: 'next', start_date: '2027-11-02', recurring_frequency: 'once' });
     const cup = await calendar(kim, '2027-11-02', '2027-11-05');
-    expect([cup.state, cup.holidays, cup.data[0].due_date]).toEqual([
+    expect([cup.state, cup.holidays, cup.data[0]!.due_date]).toEqual([
       'VIC',
       [{ date: '2027-11-02', name: 'Melbourne Cup Day', expected: false }],
       '2027-11-03',
     ]);
-    expect((await calendar(kim, '2028-02-25', '2028-03-02')).data.map((one: any) => one.date)).toEqual([
+    expect((await calendar(kim, '2028-02-25', '2028-03-02')).data.map((one) => one.date)).toEqual([
       '2028-02-29',
       '2028-02-29',
       '2028-02-29',
@@ -312,7 +314,7 @@ describe('scheduled payments', () => {
     ]);
     // Those that are paid stand in their months, by the transaction that shows them.
     const paid = async (from: string, to: string) =>
-      (await calendar(noa, from, to)).paid_instalments.map((one: any) => [
+      (await calendar(noa, from, to)).paid_instalments.map((one) => [
         one.due_date,
         one.amount,
         one.number,
@@ -339,7 +341,7 @@ describe('scheduled payments', () => {
       { kind: 'bills', amount: -37.5, rows: [{ label: 'Afterpay, 3 of 4', date: '2026-11-20', payment_id: null }] },
     ]);
     await scheduled(noa, { name: 'Shoes', amount: 37.5, start_date: '2026-11-20', recurring_frequency: 'once' });
-    expect((await calendar(noa, '2026-11-01', '2026-12-31')).instalments.map((one: any) => one.due_date)).toEqual([
+    expect((await calendar(noa, '2026-11-01', '2026-12-31')).instalments.map((one) => one.due_date)).toEqual([
       '2026-12-04',
     ]);
     // What is scheduled and paid is told by the schedule alone.
@@ -375,9 +377,9 @@ describe('scheduled payments', () => {
 
   test('bad input names its field', async () => {
     const { token } = await server.aMember();
-    const fields = async (endpoint: any, body: object) =>
-      (await server.call(endpoint, { token, body })).body.errors?.map((one: any) => one.field);
-    const good = { name: 'Rent', amount: 540, start_date: '2026-11-20', recurring_frequency: 'weekly' };
+    const fields = async (endpoint: Endpoint, body: object) =>
+      (await server.callWith(endpoint, { token, body })).problem.errors?.map((one) => one.field);
+    const good = { name: 'Rent', amount: 540, start_date: '2026-11-20', recurring_frequency: 'weekly' } as const;
     expect(await fields(bills.create, { ...good, end_date: '2026-11-19' })).toEqual(['end_date']);
     expect(await fields(bills.create, { ...good, recurring_frequency: 'yearly', amount: 0 })).toEqual([
       'amount',
@@ -389,8 +391,8 @@ describe('scheduled payments', () => {
     expect(await fields(bills.update, { id, end_date: '2026-11-01' })).toEqual(['end_date']);
     expect(await fields(bills.move, { id, date: '2026-11-20', to: '2029-01-01' })).toEqual(['to']);
     expect(
-      (await server.call(bills.calendar, { token, query: { from: '2026-01-01', to: addDays('2026-01-01', 401) } })).body
-        .errors[0].field,
+      (await server.call(bills.calendar, { token, query: { from: '2026-01-01', to: addDays('2026-01-01', 401) } }))
+        .problem.errors?.[0]?.field,
     ).toBe('to');
     expect((await server.call(bills.skip, { token, body: { id, date: '2026-11-21' } })).status).toBe(404);
   });

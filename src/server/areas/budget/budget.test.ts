@@ -72,19 +72,13 @@ describe('budgets in the pay cycle', () => {
       body: { sub_category_id: cafes, amount: 50, roll_over: 'both', from: '2026-09-01' },
     });
     const { body } = await server.call(budget.list, { token });
-    const line = (id: number) => body.data.find((one: { sub_category_id: number }) => one.sub_category_id === id);
+    const line = (id: number) => body.data.find((one) => one.sub_category_id === id);
     // September leaves 40, October spends 30 more than 100: 10 of the surplus is still there.
     expect(line(groceries)).toMatchObject({ rolled_over: 10, budget: 110, left: 110 });
     // September leaves 40, October is at 90 of 90: nothing is carried.
     expect(line(cafes)).toMatchObject({ rolled_over: 0, budget: 50, actual_spending: 5, left: 45 });
     const history = await server.call(budget.history, { token, query: { sub_category_id: groceries, cycles: 3 } });
-    expect(
-      history.body.data.map((one: { start: string; budget: number; left: number }) => [
-        one.start,
-        one.budget,
-        one.left,
-      ]),
-    ).toEqual([
+    expect(history.body.data.map((one) => [one.start, one.budget, one.left])).toEqual([
       ['2026-09-01', 100, 40],
       ['2026-10-01', 140, 10],
       ['2026-11-01', 110, 110],
@@ -119,7 +113,7 @@ describe('budgets in the pay cycle', () => {
     await server.call(budget.set, { token, body: { category_id: 1, amount: 500 } });
     await server.call(budget.set, { token, body: { sub_category_id: groceries, amount: 100 } });
     const { body } = await server.call(budget.list, { token });
-    expect(body.data.map((one: { name: string }) => one.name)).toEqual(['Groceries', 'Groceries']);
+    expect(body.data.map((one) => one.name)).toEqual(['Groceries', 'Groceries']);
     expect(body).toMatchObject({ budgeted: 500, spent: 40, left: 460 });
   });
 
@@ -129,22 +123,20 @@ describe('budgets in the pay cycle', () => {
       ['2026-11-11', '20.00', 'QUILMO BRANTEX'],
     ]);
     expect((await server.call(budget.list, { token })).body).toMatchObject({ unbudgeted: 45, income: 20 });
-    const rows = async (kind: string) =>
-      (await server.call(transactions.list, { token, query: { kind } })).body.data.map(
-        (row: { amount: number }) => row.amount,
-      );
+    const rows = async (kind: 'expense' | 'income') =>
+      (await server.call(transactions.list, { token, query: { kind } })).body.data.map((row) => row.amount);
     expect([await rows('expense'), await rows('income')]).toEqual([[-45], [20]]);
   });
 
   test('bad input names its field', async () => {
     const { token } = await server.aMember();
-    expect((await server.call(budget.set, { token, body: { amount: 5 } })).body.errors).toEqual([
+    expect((await server.call(budget.set, { token, body: { amount: 5 } })).problem.errors).toEqual([
       { field: 'category_id', message: 'Say what the budget is for.' },
     ]);
     expect(
-      (await server.call(budget.set, { token, body: { sub_category_id: salary, amount: 5 } })).body.errors,
+      (await server.call(budget.set, { token, body: { sub_category_id: salary, amount: 5 } })).problem.errors,
     ).toEqual([{ field: 'sub_category_id', message: 'Budgets are for spending.' }]);
-    expect((await server.call(budget.setPayCycle, { token, body: { frequency: 'weekly' } })).body.errors).toEqual([
+    expect((await server.call(budget.setPayCycle, { token, body: { frequency: 'weekly' } })).problem.errors).toEqual([
       { field: 'anchor', message: 'This field is required.' },
     ]);
   });
@@ -154,9 +146,9 @@ describe('budgets in the pay cycle', () => {
     await imported(server, kim, ofxOf([['2026-11-02', -960, 'RENT RAY WHITE', 'r1']]));
     const { body } = await server.call(budget.categories, { token: kim.token, query: {} });
     const values = body.categories
-      .flatMap((category: any) => category.sub_categories)
-      .filter(({ id }: any) => [12, 13, 15].includes(id))
-      .map((part: any) => [part.id, Math.sign(part.benchmark_value)]);
+      .flatMap((category) => category.sub_categories)
+      .filter(({ id }) => [12, 13, 15].includes(id))
+      .map((part) => [part.id, Math.sign(part.benchmark_value)]);
     expect(values).toEqual([
       [12, 1],
       [13, 0],
@@ -185,12 +177,8 @@ describe('where the money goes', () => {
       token,
       query: { min_date: '2026-09-01', max_date: '2026-11-16' },
     });
-    expect(body.periods.map((period: { start: string }) => period.start)).toEqual([
-      '2026-09-01',
-      '2026-10-01',
-      '2026-11-01',
-    ]);
-    const line = (name: string) => body.data.find((one: { name: string }) => one.name === name);
+    expect(body.periods.map((period) => period.start)).toEqual(['2026-09-01', '2026-10-01', '2026-11-01']);
+    const line = (name: string) => body.data.find((one) => one.name === name);
     expect(line('Groceries')).toMatchObject({ total: 110, count: 3, amounts: [50, 60, 0], kind: 'expense' });
     expect(line('Uncategorised')).toMatchObject({ total: 8, amounts: [0, 0, 8] });
     expect(body).toMatchObject({ spent: 118, income: 2000, net: 1882 });
@@ -208,10 +196,10 @@ describe('where the money goes', () => {
     });
     expect(body).toMatchObject({ income: 1000, spent: 300, saved: 700 });
     const into = body.links
-      .filter((link: { target: string }) => link.target === 'you')
+      .filter((link) => link.target === 'you')
       .reduce((sum: number, link: { amount: number }) => sum + link.amount, 0);
     const from = body.links
-      .filter((link: { source: string }) => link.source === 'you')
+      .filter((link) => link.source === 'you')
       .reduce((sum: number, link: { amount: number }) => sum + link.amount, 0);
     expect([into, from]).toEqual([1000, 1000]);
   });

@@ -4,6 +4,7 @@ import { budget } from '#contract/areas/budget.ts';
 import { forecast } from '#contract/areas/forecast.ts';
 import { payments } from '#contract/areas/payments.ts';
 import { bills } from '#contract/areas/bills.ts';
+import type { Endpoint, WireBodyOf, WireReplyOf } from '#contract/kit/endpoint.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { addDays, addMonths } from '#domain/calendar/civil-date.ts';
 import { aBanker } from '#tests/build/bank.ts';
@@ -14,7 +15,8 @@ import type { StatementLine } from '#tests/build/money.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import { chanceOf } from '#tests/safety/chance.ts';
 import { openSession } from '#server/kit/session.ts';
-import type { TestServer } from '#tests/build/server.ts';
+import type { BodyOnWire } from '#tests/build/answer.ts';
+import type { Payload, TestServer } from '#tests/build/server.ts';
 
 /** Today is Monday 16 November 2026 in Sydney. */
 let server: TestServer;
@@ -23,11 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function act(token: string, endpoint: any, body: object = {}): Promise<any> {
-  const answer = await server.call(
-    endpoint,
-    endpoint.method === 'GET' ? { token, query: body as Record<string, unknown> } : { token, body },
-  );
+async function act<E extends Endpoint>(token: string, endpoint: E, payload?: Payload<E>): Promise<BodyOnWire<E>> {
+  const input = endpoint.method === 'GET' ? { query: payload } : { body: payload };
+  const answer = await server.callWith(endpoint, { token, ...input });
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 }
@@ -61,11 +61,15 @@ const groceries: StatementLine[] = [...Array(8).keys()].map((at) => [
   `g${at}`,
 ]);
 
-const lineOf = (safe: any, kind: string) => safe.lines.find((line: any) => line.kind === kind);
-const rowsOf = (safe: any, kind: string) =>
-  (lineOf(safe, kind)?.rows ?? []).map((row: any) => [row.label, row.amount, row.date, row.certainty]);
-const order = (kim: Banker, body: object) =>
-  kim.command(payments.internalTransfer, { from_account_id: kim.everydayId, to_account_id: kim.savingsId, ...body });
+type Safe = WireReplyOf<typeof bills.safeToSpend>;
+const lineOf = (safe: Safe, kind: string) => safe.lines.find((line) => line.kind === kind);
+const rowsOf = (safe: Safe, kind: string) =>
+  (lineOf(safe, kind)?.rows ?? []).map((row) => [row.label, row.amount, row.date, row.certainty]);
+const order = (
+  kim: Banker,
+  body: Pick<WireBodyOf<typeof payments.internalTransfer>, 'amount'> &
+    Partial<WireBodyOf<typeof payments.internalTransfer>>,
+) => kim.command(payments.internalTransfer, { from_account_id: kim.everydayId, to_account_id: kim.savingsId, ...body });
 
 describe('safe to spend of a new member', () => {
   test('takes the payday and the likely bills from the transactions, and says how many are assumed', async () => {
@@ -88,18 +92,16 @@ describe('safe to spend of a new member', () => {
       pay_cycle_source: 'detected',
       due: 480,
     });
-    expect(run.planned.map((one: any) => [one.name, one.amount, one.due_date])).toEqual([
-      ['Ray White', -480, '2026-11-23'],
-    ]);
+    expect(run.planned.map((one) => [one.name, one.amount, one.due_date])).toEqual([['Ray White', -480, '2026-11-23']]);
     const ahead = await act(mia.token, forecast.daily, { weeks: 2 });
     expect(ahead.pay).toMatchObject({ next: '2026-11-26', frequency: 'fortnightly' });
     expect(
-      ahead.days.flatMap((day: any) =>
-        day.events.filter((one: any) => one.kind === 'likely').map((one: any) => [day.date, one.name, one.amount]),
+      ahead.days.flatMap((day) =>
+        day.events.filter((one) => one.kind === 'likely').map((one) => [day.date, one.name, one.amount]),
       ),
     ).toEqual([['2026-11-23', 'Ray White', -480]]);
     const calendar = await act(mia.token, bills.calendar, { from: '2026-11-01', to: '2026-11-30' });
-    expect(calendar.planned.map((one: any) => [one.kind, one.due_date, one.amount, one.certainty])).toEqual([
+    expect(calendar.planned.map((one) => [one.kind, one.due_date, one.amount, one.certainty])).toEqual([
       ['bill', '2026-11-23', -480, 'likely'],
       ['pay', '2026-11-26', 2231.4, 'likely'],
     ]);
@@ -109,7 +111,7 @@ describe('safe to spend of a new member', () => {
   test('one call makes a likely bill a schedule, another dismisses it, and each counts once', async () => {
     const ana = await server.aMember();
     await imported(server, ana, ofxOf([...pays, ...rent], '51200817', 3000));
-    const key = lineOf(await act(ana.token, bills.safeToSpend), 'bills').rows[0].series_key;
+    const key = lineOf(await act(ana.token, bills.safeToSpend), 'bills')!.rows[0]!.series_key!;
     await act(ana.token, bills.acceptDetected, { key });
     const confirmed = await act(ana.token, bills.safeToSpend);
     expect([confirmed.safe, confirmed.assumed.count]).toEqual([2520, 0]);
@@ -118,7 +120,7 @@ describe('safe to spend of a new member', () => {
     const zoe = await server.aMember();
     await imported(server, zoe, ofxOf([...pays, ...rent], '51200817', 3000));
     await act(zoe.token, bills.removeRecurrence, {
-      key: lineOf(await act(zoe.token, bills.safeToSpend), 'bills').rows[0].series_key,
+      key: lineOf(await act(zoe.token, bills.safeToSpend), 'bills')!.rows[0]!.series_key!,
     });
     expect((await act(zoe.token, bills.safeToSpend)).safe).toBe(3000);
   });
@@ -144,7 +146,7 @@ describe('safe to spend of a new member', () => {
       ['Rent', -480, '2026-11-23', 'scheduled'],
       ['Kennards Self Storage', -480, '2026-11-24', 'likely'],
     ]);
-    expect((await act(kim.token, bills.detected)).data.map((one: any) => one.name)).toEqual([
+    expect((await act(kim.token, bills.detected)).data.map((one) => one.name)).toEqual([
       'Salary Inner West Health',
       'Kennards Self Storage',
     ]);
@@ -177,8 +179,8 @@ describe('what is owed and late', () => {
         await act(token, bills.payRun),
         await act(token, forecast.daily, { weeks: 3 }),
       ];
-      const loanDays = ahead.days.flatMap((day: any) =>
-        day.events.filter((one: any) => one.kind === 'loan').map((one: any) => [day.date, one.amount]),
+      const loanDays = ahead.days.flatMap((day) =>
+        day.events.filter((one) => one.kind === 'loan').map((one) => [day.date, one.amount]),
       );
       return { safe: safe.safe, due: run.due, loanDays, count: await act(token, bills.count) };
     };
@@ -220,13 +222,13 @@ describe('what is owed and late', () => {
         await act(ben.token, bills.payRun),
         await act(ben.token, forecast.daily, { weeks: 1 }),
       ];
-      return [safe.safe, run.due, ahead.days[0].total, (await act(ben.token, bills.count)).overdue];
+      return [safe.safe, run.due, ahead.days[0]!.total, (await act(ben.token, bills.count)).overdue];
     };
     expect(await everywhere()).toEqual([780, 120, 780, 1]);
     server.clock.advance(45 * 24 * 3600 * 1000);
     const token = await sessionOf(ben.id);
     expect((await act(token, bills.safeToSpend)).safe).toBe(780);
-    expect((await act(token, forecast.daily, { weeks: 1 })).days[0].total).toBe(780);
+    expect((await act(token, forecast.daily, { weeks: 1 })).days[0]!.total).toBe(780);
     expect((await act(token, bills.payRun)).due).toBe(120);
     await act(token, bills.skip, { id, date: '2026-11-10' });
     expect((await act(token, bills.safeToSpend)).safe).toBe(900);
@@ -245,14 +247,14 @@ describe('ordered payments and transfers between own accounts', () => {
     });
     await order(kim, { amount: 300, send_on: '2026-12-20' });
     const safe = await act(kim.token, bills.safeToSpend);
-    expect([safe.safe, lineOf(safe, 'ordered').amount]).toEqual([4300, -700]);
+    expect([safe.safe, lineOf(safe, 'ordered')!.amount]).toEqual([4300, -700]);
     expect(rowsOf(safe, 'ordered')).toEqual([
       ['Transfer to Rainy day saver', -400, '2026-11-20', 'confirmed'],
       ['Transfer to Rainy day saver', -300, '2026-12-20', 'confirmed'],
     ]);
     const ahead = await act(kim.token, forecast.daily, { weeks: 4 });
-    const day = ahead.days.find((one: any) => one.date === '2026-11-20');
-    expect([day.total, day.balances, day.events.map((one: any) => [one.kind, one.amount])]).toEqual([
+    const day = ahead.days.find((one) => one.date === '2026-11-20')!;
+    expect([day.total, day.balances, day.events.map((one) => [one.kind, one.amount])]).toEqual([
       5000,
       [4600, 400],
       [
@@ -261,7 +263,7 @@ describe('ordered payments and transfers between own accounts', () => {
       ],
     ]);
     const calendar = await act(kim.token, bills.calendar, { from: '2026-11-01', to: '2026-11-30' });
-    expect(calendar.planned.map((one: any) => [one.kind, one.due_date, one.amount, one.to_account_id])).toEqual([
+    expect(calendar.planned.map((one) => [one.kind, one.due_date, one.amount, one.to_account_id])).toEqual([
       ['transfer', '2026-11-20', -400, kim.savingsId],
     ]);
     // One that goes at once is held, which the balance shows.
@@ -280,7 +282,7 @@ describe('ordered payments and transfers between own accounts', () => {
       bank_account_id: kim.everydayId,
     });
     const planned = await act(kim.token, bills.safeToSpend);
-    expect([planned.safe, lineOf(planned, 'bills').amount, lineOf(planned, 'transfers').amount]).toEqual([
+    expect([planned.safe, lineOf(planned, 'bills')!.amount, lineOf(planned, 'transfers')!.amount]).toEqual([
       1750, 0, -250,
     ]);
     expect(await act(kim.token, bills.payRun)).toMatchObject({
@@ -313,7 +315,7 @@ describe('transfers that recur', () => {
       ),
     );
     await act(liv.token, bankAccounts.create, { name: 'Rainy day', account_type: 'savings', opening_balance: 0 });
-    const saver = (await act(liv.token, bankAccounts.list)).data.find((one: any) => one.name === 'Rainy day').id;
+    const saver = (await act(liv.token, bankAccounts.list)).data.find((one) => one.name === 'Rainy day')!.id;
     await imported(
       server,
       liv,
@@ -328,10 +330,10 @@ describe('transfers that recur', () => {
     const safe = await act(liv.token, bills.safeToSpend);
     expect([safe.safe, safe.assumed, rowsOf(safe, 'bills')]).toEqual([2750, { count: 1, amount: 250 }, []]);
     expect(rowsOf(safe, 'transfers')).toEqual([['Transfer to Rainy day', -250, '2026-11-20', 'likely']]);
-    const day = (await act(liv.token, forecast.daily, { weeks: 2 })).days.find((one: any) => one.date === '2026-11-20');
-    expect(day.events.filter((one: any) => one.kind === 'transfer').map((one: any) => one.amount)).toEqual([-250, 250]);
+    const day = (await act(liv.token, forecast.daily, { weeks: 2 })).days.find((one) => one.date === '2026-11-20')!;
+    expect(day.events.filter((one) => one.kind === 'transfer').map((one) => one.amount)).toEqual([-250, 250]);
     expect((await act(liv.token, bills.detected)).data).toEqual([]);
-    await act(liv.token, bills.removeRecurrence, { key: lineOf(safe, 'transfers').rows[0].series_key });
+    await act(liv.token, bills.removeRecurrence, { key: lineOf(safe, 'transfers')!.rows[0]!.series_key! });
     expect((await act(liv.token, bills.safeToSpend)).safe).toBe(3000);
   });
 });
@@ -356,7 +358,7 @@ describe('credit cards', () => {
         4000,
       ),
     );
-    const everyday = (await act(gus.token, bankAccounts.list)).data[0].id;
+    const everyday = (await act(gus.token, bankAccounts.list)).data[0]!.id;
     const { data: card } = await act(gus.token, bankAccounts.create, {
       name: 'Visa',
       kind: 'credit',
@@ -385,10 +387,8 @@ describe('credit cards', () => {
     await imported(server, gus, form, 'card.ofx', { bank_account_id: String(card.id) });
     const safe = await act(gus.token, bills.safeToSpend);
     const ahead = await act(gus.token, forecast.daily, { weeks: 4 });
-    const paid = ahead.days.flatMap((day: any) =>
-      day.events
-        .filter((one: any) => one.kind === 'card')
-        .map((one: any) => [day.date, one.bank_account_id, one.amount]),
+    const paid = ahead.days.flatMap((day) =>
+      day.events.filter((one) => one.kind === 'card').map((one) => [day.date, one.bank_account_id, one.amount]),
     );
     expect(paid).toEqual([
       ['2026-12-05', everyday, -589.07],
@@ -441,7 +441,7 @@ describe('a bill that is scheduled and the same bill that is only detected', () 
       const lines = scenarioOf(seed);
       const [detected, scheduled] = [await server.aMember(), await server.aMember()];
       for (const member of [detected, scheduled]) await imported(server, member, ofxOf(lines, '51200817', 3000));
-      const result = (await act(scheduled.token, bills.detected)).data.filter((one: any) => one.direction === 'out');
+      const result = (await act(scheduled.token, bills.detected)).data.filter((one) => one.direction === 'out');
       expect(result.length).toBeGreaterThan(0);
       for (const { key } of result) await act(scheduled.token, bills.acceptDetected, { key });
       const seen = async ({ token }: { token: string }) => {
@@ -449,7 +449,7 @@ describe('a bill that is scheduled and the same bill that is only detected', () 
         return {
           safe: (await act(token, bills.safeToSpend)).safe,
           daily: ahead.spending.daily,
-          days: ahead.days.map((day: any) => [day.date, day.total]),
+          days: ahead.days.map((day) => [day.date, day.total]),
         };
       };
       expect(await seen(scheduled)).toEqual(await seen(detected));

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { budget } from '#contract/areas/budget.ts';
 import { bills } from '#contract/areas/bills.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
+import type { BodyOnWire } from '#tests/build/answer.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { TestServer } from '#tests/build/server.ts';
+import type { Payload, TestServer } from '#tests/build/server.ts';
 
 /** Today is Monday 16 November 2026 in Sydney. */
 let server: TestServer;
@@ -16,13 +18,9 @@ afterAll(() => server.close());
 
 type Person = Awaited<ReturnType<TestServer['aMember']>>;
 
-async function act(person: Person, endpoint: any, body: object = {}): Promise<any> {
-  const answer = await server.call(
-    endpoint,
-    endpoint.method === 'GET'
-      ? { token: person.token, query: body as Record<string, unknown> }
-      : { token: person.token, body },
-  );
+async function act<E extends Endpoint>(person: Person, endpoint: E, payload?: Payload<E>): Promise<BodyOnWire<E>> {
+  const input = endpoint.method === 'GET' ? { query: payload } : { body: payload };
+  const answer = await server.callWith(endpoint, { token: person.token, ...input });
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 }
@@ -43,7 +41,7 @@ async function paid(): Promise<Person & { accountId: number }> {
       1864.2,
     ),
   );
-  return { ...person, accountId: report.accounts[0].id };
+  return { ...person, accountId: report.accounts[0]!.id! };
 }
 
 describe('the pay-run', () => {
@@ -71,7 +69,7 @@ describe('the pay-run', () => {
     const run = await act(mia, bills.payRun);
     expect(run.window).toEqual({ start: '2026-11-12', end: '2026-11-25', days: 14, days_left: 10 });
     expect(run.pay).toEqual({ received: 2231.4, expected: 0, total: 2231.4 });
-    expect(run.needs.map((one: any) => [one.name, one.due_date, one.due_now, one.share, one.covered])).toEqual([
+    expect(run.needs.map((one) => [one.name, one.due_date, one.due_now, one.share, one.covered])).toEqual([
       ['Rent', '2026-11-13', true, 540, true],
       ['Rent', '2026-11-20', true, 540, true],
       ['Internet', '2026-12-07', false, 39.51, true],
@@ -88,7 +86,7 @@ describe('the pay-run', () => {
     const next = await act(mia, bills.payRun, { date: '2026-11-26' });
     expect(next.pay).toEqual({ received: 0, expected: 2231.4, total: 2231.4 });
     expect(
-      next.needs.filter((one: any) => one.name === 'Internet').map((one: any) => [one.due_now, one.held, one.share]),
+      next.needs.filter((one) => one.name === 'Internet').map((one) => [one.due_now, one.held, one.share]),
     ).toEqual([[true, 39.51, 39.5]]);
   });
 
@@ -102,8 +100,8 @@ describe('the pay-run', () => {
     for (const id of [phone, water]) await act(zoe, bills.confirm, { id, date: '2026-12-01' });
     const shares = async (date?: string) =>
       (await act(zoe, bills.payRun, date ? { date } : {})).needs
-        .filter((one: any) => one.due_date === '2026-12-01')
-        .map((one: any) => [one.name, one.state, one.held, one.share]);
+        .filter((one) => one.due_date === '2026-12-01')
+        .map((one) => [one.name, one.state, one.held, one.share]);
     expect(await shares()).toEqual([['Phone', 'paid', 0, 22.5]]);
     expect(await shares('2026-11-26')).toEqual([
       ['Phone', 'paid', 22.5, 22.5],
@@ -113,7 +111,7 @@ describe('the pay-run', () => {
       token: zoe.token,
       body: { payment_id: water, due_date: '2026-12-01', amount: 5 },
     });
-    expect([again.status, again.body.errors[0].field]).toEqual([400, 'due_date']);
+    expect([again.status, again.problem.errors?.[0]?.field]).toEqual([400, 'due_date']);
   });
 
   test('parts of purchases are covered as bills are, in the order of their days, and not again where one is scheduled', async () => {
@@ -142,7 +140,7 @@ describe('the pay-run', () => {
     const run = await act(kai, bills.payRun);
     // 600.00 reach for the part of the 13th and the rent of the 19th, and no longer for the part of the 20th.
     expect(
-      run.instalments.map((one: any) => [
+      run.instalments.map((one) => [
         one.provider,
         one.due_date,
         one.amount,
@@ -154,7 +152,7 @@ describe('the pay-run', () => {
       ['Afterpay', '2026-11-13', -37.5, '2/4', 'paid', true],
       ['Zip Pay', '2026-11-20', -50, '2/4', 'due', false],
     ]);
-    expect(run.needs.map((one: any) => [one.name, one.covered])).toEqual([['Rent', true]]);
+    expect(run.needs.map((one) => [one.name, one.covered])).toEqual([['Rent', true]]);
     expect(run).toMatchObject({ due: 627.5, left: -27.5 });
     const safe = await act(kai, bills.safeToSpend);
     expect(safe.lines[1]).toMatchObject({
@@ -163,10 +161,7 @@ describe('the pay-run', () => {
       rows: [{ label: 'Rent' }, { label: 'Zip Pay, 2 of 4', amount: -50, payment_id: null }],
     });
     expect(
-      (await act(kai, bills.payRun, { date: '2026-11-26' })).instalments.map((one: any) => [
-        one.provider,
-        one.due_date,
-      ]),
+      (await act(kai, bills.payRun, { date: '2026-11-26' })).instalments.map((one) => [one.provider, one.due_date]),
     ).toEqual([
       ['Afterpay', '2026-11-27'],
       ['Zip Pay', '2026-12-04'],
@@ -175,11 +170,11 @@ describe('the pay-run', () => {
 
     await act(kai, bills.create, { name: 'Zip', amount: 50, start_date: '2026-11-20', recurring_frequency: 'once' });
     const again = await act(kai, bills.payRun);
-    expect([
-      again.instalments.map((one: any) => one.provider),
-      again.needs.map((one: any) => one.name),
-      again.due,
-    ]).toEqual([['Afterpay'], ['Rent', 'Zip'], 627.5]);
+    expect([again.instalments.map((one) => one.provider), again.needs.map((one) => one.name), again.due]).toEqual([
+      ['Afterpay'],
+      ['Rent', 'Zip'],
+      627.5,
+    ]);
     expect((await act(kai, bills.safeToSpend)).lines[1]).toMatchObject({
       amount: -590,
       rows: [{ label: 'Rent' }, { label: 'Zip' }],
@@ -204,7 +199,7 @@ describe('the pay-run', () => {
       id: gift.id,
       amount: 75.5,
     });
-    expect((await act(leo, bills.allocations)).data.map((one: any) => [one.name, one.amount])).toEqual([
+    expect((await act(leo, bills.allocations)).data.map((one) => [one.name, one.amount])).toEqual([
       ['Groceries', 290],
       ['Nan’s birthday', 75.5],
     ]);
@@ -215,7 +210,9 @@ describe('the pay-run', () => {
     expect((await act(leo, bills.allocations, { date: '2026-11-26' })).data).toHaveLength(2);
     expect((await server.call(bills.removeAllocation, { token: leo.token, body: { id: gift.id } })).status).toBe(404);
     const fields = async (body: object) =>
-      (await server.call(bills.createAllocation, { token: leo.token, body })).body.errors.map((one: any) => one.field);
+      (await server.callWith(bills.createAllocation, { token: leo.token, body })).problem.errors?.map(
+        (one) => one.field,
+      );
     expect([
       await fields({ amount: 5 }),
       await fields({ amount: -1, name: 'x' }),
@@ -272,15 +269,15 @@ describe('safe to spend until payday', () => {
       safe: 1032.2,
       per_day: 103.22,
     });
-    expect(answer.lines.map((one: any) => [one.kind, one.amount])).toEqual([
+    expect(answer.lines.map((one) => [one.kind, one.amount])).toEqual([
       ['balance', 1864.2],
       ['bills', -540],
       ['set_aside', -22.5],
       ['allocations', -169.5],
       ['buffer', -100],
     ]);
-    expect(answer.lines[0].rows[0]).toMatchObject({ amount: 1864.2, bank_account_id: ana.accountId });
-    expect(answer.lines[1].rows[0]).toMatchObject({ label: 'Rent', date: '2026-11-20', payment_id: rent.data.id });
+    expect(answer.lines[0]!.rows[0]).toMatchObject({ amount: 1864.2, bank_account_id: ana.accountId });
+    expect(answer.lines[1]!.rows[0]).toMatchObject({ label: 'Rent', date: '2026-11-20', payment_id: rent.data.id });
     await act(ana, bills.confirm, { id: rent.data.id, date: '2026-11-20' });
     expect((await act(ana, bills.safeToSpend)).lines[1]).toEqual({ kind: 'bills', amount: 0, rows: [] });
     // What was held for a bill that is paid, or was left out, may be spent.
@@ -288,9 +285,9 @@ describe('safe to spend until payday', () => {
       [bills.confirm, bills.reopen],
       [bills.skip, bills.reopen],
     ]) {
-      await act(ana, decide, { id: phone.data.id, date: '2026-12-01' });
+      await act(ana, decide!, { id: phone.data.id, date: '2026-12-01' });
       expect((await act(ana, bills.safeToSpend)).lines[2]).toEqual({ kind: 'set_aside', amount: 0, rows: [] });
-      await act(ana, undo, { id: phone.data.id, date: '2026-12-01' });
+      await act(ana, undo!, { id: phone.data.id, date: '2026-12-01' });
       expect((await act(ana, bills.safeToSpend)).lines[2]).toMatchObject({
         amount: -22.5,
         rows: [{ payment_id: phone.data.id }],

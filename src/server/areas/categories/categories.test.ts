@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { categories } from '#contract/areas/categories.ts';
 import { transactions } from '#contract/areas/transactions.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { imported, ofxOf, rowsOf } from '#tests/build/money.ts';
 import type { Holder, StatementLine } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { TestServer } from '#tests/build/server.ts';
+import type { Payload, TestServer } from '#tests/build/server.ts';
 import { checkSums } from '../transactions/public.ts';
 
 let server: TestServer;
@@ -34,24 +35,28 @@ async function aMember(): Promise<Holder> {
   return kim;
 }
 
-const call = async (kim: Holder, name: keyof typeof categories, body: unknown = {}) =>
-  (await server.call(categories[name], { token: kim.token, body })).body;
-const ask = async (kim: Holder, name: keyof typeof categories, query: Record<string, unknown> = {}) =>
-  (await server.call(categories[name], { token: kim.token, query })).body;
+const send = (kim: Holder, endpoint: Endpoint, body: object) => server.callWith(endpoint, { token: kim.token, body });
+const call = async <E extends Endpoint>(kim: Holder, endpoint: E, payload?: Payload<E>) =>
+  (
+    await server.callWith(endpoint, {
+      token: kim.token,
+      ...(endpoint.method === 'GET' ? { query: payload } : { body: payload }),
+    })
+  ).body;
 const zxq = async (kim: Holder) =>
   (await rowsOf(server, kim, { description: 'zxq' })).map((row) => row.sub_category_id);
 
 describe('M01: rows without a category', () => {
   it('are counted, and listed with likely places and how many more one choice would settle', async () => {
     const kim = await aMember();
-    expect(await ask(kim, 'uncategorisedCount')).toEqual({ count: 4 });
-    const inbox = await ask(kim, 'inbox', { limit: 2 });
+    expect(await call(kim, categories.uncategorisedCount)).toEqual({ count: 4 });
+    const inbox = await call(kim, categories.inbox, { limit: 2 });
     expect([inbox.total, inbox.page, inbox.limit]).toEqual([4, 1, 2]);
-    expect(inbox.data.map((entry: any) => [entry.transaction.description, entry.same_merchant])).toEqual([
+    expect(inbox.data.map((entry) => [entry.transaction.description, entry.same_merchant])).toEqual([
       ['QWV GOODS 99', 0],
       ['ZXQ TRADING 3388', 2],
     ]);
-    expect(inbox.data[0].suggestions).toEqual([]);
+    expect(inbox.data[0]!.suggestions).toEqual([]);
   });
 
   it('an unknown merchant has no suggestion; a word of it, or a like merchant, brings one', async () => {
@@ -68,11 +73,11 @@ describe('M01: rows without a category', () => {
     );
     const entries = async () =>
       Object.fromEntries(
-        (await ask(kim, 'inbox')).data.map((entry: any) => [entry.transaction.description, entry.suggestions]),
+        (await call(kim, categories.inbox)).data.map((entry) => [entry.transaction.description, entry.suggestions]),
       );
     expect(await entries()).toEqual({ 'QUOLLHAVEN DELIVERIES': [], 'XYLOID TRADING': [], 'QUOLLHAVEN PARCELZ': [] });
-    const [row] = await rowsOf(server, kim, { description: 'quollhaven deliveries' });
-    await call(kim, 'updateCategory', { id: [row.id], categoryId: 61 });
+    const row = (await rowsOf(server, kim, { description: 'quollhaven deliveries' }))[0]!;
+    await call(kim, categories.updateCategory, { id: [row.id], categoryId: 61 });
     expect(await entries()).toEqual({ 'XYLOID TRADING': [], 'QUOLLHAVEN PARCELZ': [61] });
   });
 
@@ -109,21 +114,21 @@ describe('M01: rows without a category', () => {
 
   it('a category can be taken back to none', async () => {
     const kim = await aMember();
-    const [row] = await rowsOf(server, kim, { description: 'woolworths' });
-    expect(await call(kim, 'updateCategory', { id: row.id, categoryId: 0 })).toMatchObject({
+    const row = (await rowsOf(server, kim, { description: 'woolworths' }))[0]!;
+    expect(await call(kim, categories.updateCategory, { id: row.id, categoryId: 0 })).toMatchObject({
       success: true,
       changed: 1,
       data: [{ category_id: 0, sub_category_id: 0, reason: null }],
     });
-    expect(await ask(kim, 'uncategorisedCount')).toEqual({ count: 5 });
+    expect(await call(kim, categories.uncategorisedCount)).toEqual({ count: 5 });
   });
 });
 
 describe('a correction', () => {
   it('is learned for rows to come, says how many rows of the past are alike, and gives its reason', async () => {
     const kim = await aMember();
-    const [row] = await rowsOf(server, kim, { description: '3388' });
-    expect(await call(kim, 'updateCategory', { id: row.id, categoryId: 50 })).toMatchObject({
+    const row = (await rowsOf(server, kim, { description: '3388' }))[0]!;
+    expect(await call(kim, categories.updateCategory, { id: row.id, categoryId: 50 })).toMatchObject({
       changed: 1,
       same_merchant: 2,
       data: [{ sub_category_id: 50, category_id: 9, reason: 'You put it here on 16/11/2026.' }],
@@ -131,15 +136,15 @@ describe('a correction', () => {
     expect(await zxq(kim)).toEqual([50, 0, 0]);
     await imported(server, kim, ofxOf(november));
     expect(await zxq(kim)).toEqual([50, 50, 50, 0, 0]);
-    expect((await rowsOf(server, kim, { description: '7001' }))[0].reason).toMatch(
+    expect((await rowsOf(server, kim, { description: '7001' }))[0]!.reason).toMatch(
       /^You filed '.+' here on 15\/11\/2026\.$|^You filed '.+' here on 16\/11\/2026\.$/,
     );
   });
 
   it('can be for one row alone', async () => {
     const kim = await aMember();
-    const [row] = await rowsOf(server, kim, { description: '3388' });
-    expect(await call(kim, 'updateCategory', { id: row.id, categoryId: 50, apply: 'one' })).toMatchObject({
+    const row = (await rowsOf(server, kim, { description: '3388' }))[0]!;
+    expect(await call(kim, categories.updateCategory, { id: row.id, categoryId: 50, apply: 'one' })).toMatchObject({
       changed: 1,
       rule_id: null,
     });
@@ -150,9 +155,9 @@ describe('a correction', () => {
   it('shows what it would change in the past before it does, and keeps its hands off what the member placed', async () => {
     const kim = await aMember();
     const rows = await rowsOf(server, kim, { description: 'zxq' });
-    await call(kim, 'updateCategory', { id: rows[2].id, categoryId: 59, apply: 'one' });
-    const preview = await call(kim, 'updateCategory', {
-      id: rows[0].id,
+    await call(kim, categories.updateCategory, { id: rows[2]!.id, categoryId: 59, apply: 'one' });
+    const preview = await call(kim, categories.updateCategory, {
+      id: rows[0]!.id,
       categoryId: 50,
       apply: 'past_and_future',
       preview: true,
@@ -161,7 +166,7 @@ describe('a correction', () => {
     expect(preview.data).toHaveLength(2);
     expect(await zxq(kim)).toEqual([0, 0, 59]);
     expect(
-      await call(kim, 'updateCategory', { id: rows[0].id, categoryId: 50, apply: 'past_and_future' }),
+      await call(kim, categories.updateCategory, { id: rows[0]!.id, categoryId: 50, apply: 'past_and_future' }),
     ).toMatchObject({ changed: 2 });
     expect(await zxq(kim)).toEqual([50, 50, 59]);
   });
@@ -169,11 +174,13 @@ describe('a correction', () => {
   it('of several rows at once, and a newer one takes the place of the older', async () => {
     const kim = await aMember();
     const rows = await rowsOf(server, kim, { description: 'zxq' });
-    expect(await call(kim, 'updateCategory', { id: rows.map((row) => row.id), categoryId: '50' })).toMatchObject({
+    expect(
+      await call(kim, categories.updateCategory, { id: rows.map((row) => row.id), categoryId: '50' }),
+    ).toMatchObject({
       changed: 3,
     });
-    await call(kim, 'updateCategory', { id: rows[0].id, categoryId: 49 });
-    const rules = await ask(kim, 'rules');
+    await call(kim, categories.updateCategory, { id: rows[0]!.id, categoryId: 49 });
+    const rules = await call(kim, categories.rules);
     expect(rules.data).toMatchObject([{ source: 'correction', sub_category_id: 49, direction: 'any' }]);
     await imported(server, kim, ofxOf(november));
     expect((await zxq(kim)).slice(0, 2)).toEqual([49, 49]);
@@ -181,20 +188,22 @@ describe('a correction', () => {
 
   it('refuses rows and categories that do not exist', async () => {
     const [kim, lee] = [await aMember(), await aMember()];
-    const [row] = await rowsOf(server, lee);
-    expect((await call(kim, 'updateCategory', { id: row.id, categoryId: 50 })).status).toBe(404);
-    const [own] = await rowsOf(server, kim);
-    expect((await call(kim, 'updateCategory', { id: own.id, categoryId: 4711 })).errors[0].field).toBe('categoryId');
-    expect((await call(kim, 'updateCategory', { categoryId: 50 })).errors[0].field).toBe('id');
+    const row = (await rowsOf(server, lee))[0]!;
+    expect((await send(kim, categories.updateCategory, { id: row.id, categoryId: 50 })).status).toBe(404);
+    const own = (await rowsOf(server, kim))[0]!;
+    expect(
+      (await send(kim, categories.updateCategory, { id: own.id, categoryId: 4711 })).problem.errors?.[0]?.field,
+    ).toBe('categoryId');
+    expect((await send(kim, categories.updateCategory, { categoryId: 50 })).problem.errors?.[0]?.field).toBe('id');
   });
 
   it('of an expense takes its refund along', async () => {
     const kim = await aMember();
     await imported(server, kim, ofxOf(november));
-    const [back] = await rowsOf(server, kim, { direction: 'credit' });
-    const [expense] = await rowsOf(server, kim, { description: '7001', direction: 'debit' });
+    const back = (await rowsOf(server, kim, { direction: 'credit' }))[0]!;
+    const expense = (await rowsOf(server, kim, { description: '7001', direction: 'debit' }))[0]!;
     await server.call(transactions.refund, { token: kim.token, body: { id: back.id, refund_of: expense.id } });
-    await call(kim, 'updateCategory', { id: expense.id, categoryId: 50 });
+    await call(kim, categories.updateCategory, { id: expense.id, categoryId: 50 });
     expect((await rowsOf(server, kim, { direction: 'credit' }))[0]).toMatchObject({
       sub_category_id: 50,
       refund_of: expense.id,
@@ -205,11 +214,11 @@ describe('a correction', () => {
 describe('a rule', () => {
   it('is looked at, added, carried to the past, changed and removed', async () => {
     const kim = await aMember();
-    const rule = { contains: 'zxq trading', max_amount: 25, direction: 'debit', sub_category_id: 61 };
-    const preview = await call(kim, 'previewRule', rule);
+    const rule = { contains: 'zxq trading', max_amount: 25, direction: 'debit', sub_category_id: 61 } as const;
+    const preview = await call(kim, categories.previewRule, rule);
     expect(preview.changed).toBe(2);
-    expect(preview.data.map((row: any) => row.amount)).toEqual([-25, -20]);
-    const created = await call(kim, 'createRule', { ...rule, apply_to_past: true });
+    expect(preview.data.map((row) => row.amount)).toEqual([-25, -20]);
+    const created = await call(kim, categories.createRule, { ...rule, apply_to_past: true });
     expect(created).toMatchObject({
       changed: 2,
       data: {
@@ -227,9 +236,9 @@ describe('a rule', () => {
       sub_category_id: 61,
       reason: expect.stringMatching(/^Your rule of/),
     });
-    expect((await ask(kim, 'rules')).data).toMatchObject([{ id: created.data.id, used: 3 }]);
+    expect((await call(kim, categories.rules)).data).toMatchObject([{ id: created.data.id, used: 3 }]);
     expect(
-      await call(kim, 'updateRule', {
+      await call(kim, categories.updateRule, {
         id: created.data.id,
         contains: 'zxq',
         sub_category_id: 50,
@@ -244,9 +253,9 @@ describe('a rule', () => {
       'Zed',
       'Zed',
     ]);
-    expect(await call(kim, 'deleteRule', { id: created.data.id })).toEqual({ success: true });
+    expect(await call(kim, categories.deleteRule, { id: created.data.id })).toEqual({ success: true });
     expect(await zxq(kim)).toEqual([50, 50, 50, 50, 50]);
-    expect((await call(kim, 'deleteRule', { id: created.data.id })).status).toBe(404);
+    expect((await send(kim, categories.deleteRule, { id: created.data.id })).status).toBe(404);
   });
 
   it('by text reaches exactly the rows whose words hold it: parts of words, noise, signs and capitals alike', async () => {
@@ -262,7 +271,7 @@ describe('a rule', () => {
       'PYMT 88%_1',
     ];
     await imported(server, kim, ofxOf(texts.map((text, at) => [`2026-11-0${at + 1}`, -10 - at, text, `t${at}`])));
-    await call(kim, 'updateCategory', {
+    await call(kim, categories.updateCategory, {
       id: (await rowsOf(server, kim)).map((row) => row.id),
       categoryId: 0,
       apply: 'one',
@@ -280,31 +289,42 @@ describe('a rule', () => {
       '%',
       'enmore*44',
     ]) {
-      const preview = await call(kim, 'previewRule', { contains, sub_category_id: 50 });
-      expect(preview.data?.map((row: any) => row.description).toSorted() ?? preview.status, contains).toEqual(
-        contains.length < 2 ? 400 : texts.filter((text) => text.toLowerCase().includes(contains)).toSorted(),
-      );
+      const preview = await server.call(categories.previewRule, {
+        token: kim.token,
+        body: { contains, sub_category_id: 50 },
+      });
+      if (contains.length < 2) expect(preview.status, contains).toBe(400);
+      else
+        expect(preview.body.data.map((row) => row.description).toSorted(), contains).toEqual(
+          texts.filter((text) => text.toLowerCase().includes(contains)).toSorted(),
+        );
     }
     expect(
-      await call(kim, 'createRule', { contains: 'Newtown', sub_category_id: 50, apply_to_past: true }),
+      await call(kim, categories.createRule, { contains: 'Newtown', sub_category_id: 50, apply_to_past: true }),
     ).toMatchObject({ changed: 4 });
     expect(new Set((await rowsOf(server, kim, { sub_categories: '50' })).map((row) => row.description))).toEqual(
       new Set(texts.slice(0, 4)),
     );
     const lee = await aMember();
-    expect(await call(lee, 'previewRule', { contains: 'newtown', sub_category_id: 50 })).toMatchObject({ changed: 0 });
+    expect(await call(lee, categories.previewRule, { contains: 'newtown', sub_category_id: 50 })).toMatchObject({
+      changed: 0,
+    });
   });
 
   it('that is narrower wins against one that is wider, whichever came first', async () => {
     const kim = await aMember();
-    await call(kim, 'createRule', { contains: 'zxq trading 1120', sub_category_id: 61, apply_to_past: true });
-    await call(kim, 'createRule', { contains: 'zxq', sub_category_id: 50, apply_to_past: true });
+    await call(kim, categories.createRule, {
+      contains: 'zxq trading 1120',
+      sub_category_id: 61,
+      apply_to_past: true,
+    });
+    await call(kim, categories.createRule, { contains: 'zxq', sub_category_id: 50, apply_to_past: true });
     expect(await zxq(kim)).toEqual([50, 61, 50]);
   });
 
   it('needs a merchant or a text, a real category and an account of the member', async () => {
     const kim = await aMember();
-    const field = async (body: unknown) => (await call(kim, 'createRule', body)).errors?.[0]?.field;
+    const field = async (body: object) => (await send(kim, categories.createRule, body)).problem.errors?.[0]?.field;
     expect(await field({ sub_category_id: 50, min_amount: 5 })).toBe('contains');
     expect(await field({ sub_category_id: 5000, contains: 'zxq' })).toBe('sub_category_id');
     expect(await field({ sub_category_id: 50, contains: 'zxq', bank_account_id: 999 })).toBe('bank_account_id');
@@ -313,9 +333,9 @@ describe('a rule', () => {
 
   it('reaches rows without a category when they are tried again', async () => {
     const kim = await aMember();
-    await call(kim, 'createRule', { contains: 'qwv', sub_category_id: 50 });
-    expect(await call(kim, 'recategorise', { preview: true })).toMatchObject({ changed: 1, left: 3 });
-    expect(await call(kim, 'recategorise')).toMatchObject({ changed: 1, left: 3 });
-    expect(await ask(kim, 'uncategorisedCount')).toEqual({ count: 3 });
+    await call(kim, categories.createRule, { contains: 'qwv', sub_category_id: 50 });
+    expect(await call(kim, categories.recategorise, { preview: true })).toMatchObject({ changed: 1, left: 3 });
+    expect(await call(kim, categories.recategorise)).toMatchObject({ changed: 1, left: 3 });
+    expect(await call(kim, categories.uncategorisedCount)).toEqual({ count: 3 });
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comparisons } from '#contract/areas/comparisons.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { loans } from '#contract/areas/loans.ts';
+import type { WireBodyOf, WireReplyOf } from '#contract/kit/endpoint.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
@@ -24,19 +25,23 @@ async function aMemberWith(rows: readonly (readonly [string, string, string])[])
   return token;
 }
 
-const compare = async (token: string, body: object) => (await server.call(comparisons.compare, { token, body })).body;
+type Compared = WireReplyOf<typeof comparisons.compare>['data'];
+const compare = async (token: string, body: WireBodyOf<typeof comparisons.compare>) =>
+  (await server.call(comparisons.compare, { token, body })).body;
+const fieldOf = async (token: string, body: object) =>
+  (await server.callWith(comparisons.compare, { token, body })).problem.errors?.[0]?.field;
 
 describe('comparisons', () => {
   test('M22: the categories are listed, and each can be compared', async () => {
     const { token } = await server.aMember();
     const { body } = await server.call(comparisons.categories, { token });
-    expect(body.data.map(({ slug, as_of }: { slug: string; as_of: string }) => [slug, as_of])).toEqual(
+    expect(body.data.map(({ slug, as_of }) => [slug, as_of])).toEqual(
       ['energy', 'broadband', 'mobile', 'insurance', 'cards', 'loans'].map((slug) => [slug, '2026-10-01']),
     );
     for (const { slug: category, offers } of body.data) {
       const { data } = await compare(token, { category });
       expect([data.offers.length, data.own.basis, data.own.yearly]).toEqual([offers, 'none', null]);
-      expect(data.offers.every(({ difference }: { difference: number | null }) => difference === null)).toBe(true);
+      expect(data.offers.every(({ difference }) => difference === null)).toBe(true);
     }
   });
 
@@ -57,27 +62,13 @@ describe('comparisons', () => {
       sub_category_ids: [22],
     });
     expect(data.category.sample).toBe(true);
-    expect(
-      data.offers.map(
-        ({
-          provider,
-          name,
-          yearly,
-          difference,
-        }: {
-          provider: string;
-          name: string;
-          yearly: number;
-          difference: number;
-        }) => [provider, name, yearly, difference],
-      ),
-    ).toEqual([
+    expect(data.offers.map(({ provider, name, yearly, difference }) => [provider, name, yearly, difference])).toEqual([
       ['Sample', 'NBN 25', 780, -168],
       ['Sample', '5G home internet', 840, -108],
       ['Sample', 'NBN 50', 984, 36],
       ['Sample', 'NBN 100', 1140, 192],
     ]);
-    expect((await compare(token, { category: 'broadband', units: 5 })).errors[0].field).toBe('units');
+    expect(await fieldOf(token, { category: 'broadband', units: 5 })).toBe('units');
   });
 
   test('each bill counts by its own period: four quarterly ones, and 365/28 of those every 28 days', async () => {
@@ -90,12 +81,12 @@ describe('comparisons', () => {
       ['2026-11-10', '-30.00', 'BOOST MOBILE'],
     ]);
     const energy = (await compare(token, { category: 'energy' })).data;
-    expect([
-      energy.own.yearly,
-      energy.own.lines.map(({ frequency, each }: { frequency: string; each: number }) => [frequency, each]),
-    ]).toEqual([1240, [['quarterly', 310]]]);
+    expect([energy.own.yearly, energy.own.lines.map(({ frequency, each }) => [frequency, each])]).toEqual([
+      1240,
+      [['quarterly', 310]],
+    ]);
     const mobile = (await compare(token, { category: 'mobile' })).data;
-    expect([mobile.own.yearly, mobile.own.lines[0].frequency]).toEqual([391.07, 'four_weekly']);
+    expect([mobile.own.yearly, mobile.own.lines[0]!.frequency]).toEqual([391.07, 'four_weekly']);
   });
 
   test('one bill tells no year, and two services prove no saving', async () => {
@@ -110,14 +101,14 @@ describe('comparisons', () => {
     ]);
     const energy = (await compare(token, { category: 'energy' })).data;
     expect([energy.own.yearly, energy.own.basis]).toEqual([null, 'none']);
-    expect(energy.own.unclear[0].reason).toBe(
+    expect(energy.own.unclear[0]!.reason).toBe(
       'We see one bill, the last of $300.00 on 20/10/2026, and can’t tell how often it comes. Enter what you pay in a year.',
     );
     const mobile = (await compare(token, { category: 'mobile' })).data;
-    expect([
-      mobile.own.yearly,
-      mobile.offers.map(({ difference }: { difference: number | null }) => difference),
-    ]).toEqual([900, [null, null, null, null]]);
+    expect([mobile.own.yearly, mobile.offers.map(({ difference }) => difference)]).toEqual([
+      900,
+      [null, null, null, null],
+    ]);
     expect(mobile.assumptions).toContain(
       'You pay more than one provider, and one plan doesn’t stand for all of them. Enter what you pay for one to see a difference.',
     );
@@ -125,7 +116,7 @@ describe('comparisons', () => {
 
   test('M22: energy as entered: a use that is only estimated proves no saving, the kWh of the bill do', async () => {
     const { token } = await server.aMember();
-    const flatOf = (data: any) => data.offers.find(({ name }: { name: string }) => name === 'Flat rate');
+    const flatOf = (data: Compared) => data.offers.find(({ name }) => name === 'Flat rate');
     const { data } = await compare(token, { category: 'energy', yearly_cost: '1391.50' });
     expect(data.use).toEqual({ units: 3000, unit: 'kWh', input: false });
     expect(flatOf(data)).toMatchObject({
@@ -170,12 +161,12 @@ describe('comparisons', () => {
       ],
     });
     // 60 payments: 198.01 at 7%, 202.76 at 8% with 120.00 of fees a year, 227.53 at 13%.
-    expect(data.offers.map(({ name, yearly, difference }: any) => [name, yearly, difference])).toEqual([
+    expect(data.offers.map(({ name, yearly, difference }) => [name, yearly, difference])).toEqual([
       ['Secured by a car', 2376.12, -233.04],
       ['Personal, good history', 2553.12, -56.04],
       ['Personal', 2730.36, 121.2],
     ]);
-    expect(data.offers[1].lines).toEqual([
+    expect(data.offers[1]!.lines).toEqual([
       { label: 'Car loan: 12 of 60 payments of $202.76 at 8%', amount: 2433.12 },
       { label: 'Fees in a year', amount: 120 },
     ]);
@@ -188,12 +179,12 @@ describe('comparisons', () => {
     [{ category: 'energy', units: 1.5 }, 'units'],
   ])('%j is refused', async (body, field) => {
     const { token } = await server.aMember();
-    expect((await compare(token, body)).errors[0].field).toBe(field);
+    expect(await fieldOf(token, body)).toBe(field);
   });
 
   test('an operator replaces the offers of a category with their date and source', async () => {
     const { token: operator } = await server.aMember({ role: 'operator' });
-    const body = {
+    const body: WireBodyOf<typeof comparisons.replaceOffers> = {
       category: 'mobile',
       as_of: '2026-11-10',
       source: 'Price lists of 10 November.',
@@ -206,15 +197,15 @@ describe('comparisons', () => {
       offers: 1,
     });
     const { data } = await compare(operator, { category: 'mobile' });
-    expect([
-      data.category.sample,
-      data.category.as_of,
-      data.source,
-      data.offers.map(({ yearly }: { yearly: number }) => yearly),
-    ]).toEqual([false, '2026-11-10', 'Price lists of 10 November.', [240]]);
+    expect([data.category.sample, data.category.as_of, data.source, data.offers.map(({ yearly }) => yearly)]).toEqual([
+      false,
+      '2026-11-10',
+      'Price lists of 10 November.',
+      [240],
+    ]);
     expect(
-      (await server.call(comparisons.replaceOffers, { token: operator, body: { ...body, category: 'energy' } })).body
-        .errors[0].field,
+      (await server.call(comparisons.replaceOffers, { token: operator, body: { ...body, category: 'energy' } })).problem
+        .errors?.[0]?.field,
     ).toBe('reference_unit_price');
     const { token } = await server.aMember();
     expect((await server.call(comparisons.replaceOffers, { token, body })).status).toBe(403);

@@ -5,6 +5,7 @@ import { connections } from '#contract/areas/connections.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { payments } from '#contract/areas/payments.ts';
 import { transactions } from '#contract/areas/transactions.ts';
+import type { WireBodyOf } from '#contract/kit/endpoint.ts';
 import { bankCode, connectBank, connectionOf } from '#tests/build/bank-connection.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import type { Mailbox } from '#tests/build/mailbox.ts';
@@ -35,7 +36,7 @@ async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
 
 const aMember = () => server.aMember();
 
-async function accountsOf(token: string): Promise<any[]> {
+async function accountsOf(token: string) {
   return (await server.call(bankAccounts.list, { token })).body.data;
 }
 
@@ -62,7 +63,7 @@ describe('connecting a bank', () => {
   test('M16: institutions, consent, code, accounts: two years of real rows come in, placed and balanced to the cent', async () => {
     const { id: memberId, token, email } = await aMember();
     const { body: banks } = await server.call(connections.institutions, { token });
-    expect(banks.data.map(({ name }: { name: string }) => name)).toEqual([
+    expect(banks.data.map(({ name }) => name)).toEqual([
       'Banksia Bank',
       'Bluegum Bank',
       'Kurrajong Credit Union',
@@ -76,7 +77,7 @@ describe('connecting a bank', () => {
       practice: true,
       practice_sign_in: { code: '246810' },
     });
-    expect(banks.data[0]!.practice_sign_in!.customers.map(({ id }: { id: string }) => id)).toEqual([
+    expect(banks.data[0]!.practice_sign_in!.customers.map(({ id }) => id)).toEqual([
       '11112222',
       '22223333',
       '33334444',
@@ -90,7 +91,7 @@ describe('connecting a bank', () => {
     expect(begun.body.step).toEqual({ kind: 'code', hint: '••• ••• 417', url: null });
     const { connection_id } = begun.body;
     expect(
-      (await server.call(connections.verify, { token, body: { connection_id, code: '111111' } })).body,
+      (await server.call(connections.verify, { token, body: { connection_id, code: '111111' } })).problem,
     ).toMatchObject({ code: 'code_wrong', detail: 'That code is not right.' });
     const { body: verified } = await server.call(connections.verify, {
       token,
@@ -101,8 +102,8 @@ describe('connecting a bank', () => {
       institution: 'Banksia Bank',
       consent_expires_at: '2027-11-15T22:00:00.000Z',
     });
-    expect(verified.data.clusters.map(({ title }: { title: string }) => title)).toContain('Transaction details');
-    expect(verified.data.accounts.map(({ name }: { name: string }) => name)).toEqual([
+    expect(verified.data.clusters.map(({ title }) => title)).toContain('Transaction details');
+    expect(verified.data.accounts.map(({ name }) => name)).toEqual([
       'Bonus Saver',
       'Everyday Access',
       'Low Rate Card',
@@ -110,8 +111,8 @@ describe('connecting a bank', () => {
       'Variable Home Loan',
     ]);
     const chosen = verified.data.accounts
-      .filter(({ name }: { name: string }) => /Loan|Card/.test(name))
-      .map(({ feed_account_id }: { feed_account_id: string }) => feed_account_id);
+      .filter(({ name }) => /Loan|Card/.test(name))
+      .map(({ feed_account_id }) => feed_account_id);
     const { body: choice } = await server.call(connections.choose, {
       token,
       body: { connection_id, accounts: chosen },
@@ -183,12 +184,12 @@ describe('connecting a bank', () => {
     const { id: memberId, token } = await aMember();
     await connectBank(server, token, { customer: '30000003', choose: /Everyday/ });
     await emails.carry();
-    const [account] = await accountsOf(token);
+    const account = (await accountsOf(token))[0]!;
     await later(9 * DAY_MS, async () => {
       await syncStale(server.server.database.system, server.clock);
       await emails.carry();
     });
-    const [after] = await accountsOf(token);
+    const after = (await accountsOf(token))[0]!;
     expect(after.balance).not.toBe(account.balance);
     expect(await heldBy(memberId, account.id)).toBe(Math.round(after.balance * 100));
     const ids = await sql<{
@@ -207,7 +208,7 @@ describe('a bank that stumbles', () => {
       const { id: memberId, token } = await aMember();
       await connectBank(server, token, { customer, choose: /Everyday/ });
       await emails.carry();
-      const [account] = await accountsOf(token);
+      const account = (await accountsOf(token))[0]!;
       expect(await heldBy(memberId, account.id)).toBe(Math.round(account.balance * 100));
       expect(await rowCount(memberId)).toBeGreaterThan(100);
     }
@@ -249,14 +250,14 @@ describe('a bank that stumbles', () => {
       expect((await emails.emails(email))[0]!.subject).toBe('Sharing from Banksia Bank has ended');
     });
     expect(await connectionOf(server, token, id)).toMatchObject({ state: 'ended' });
-    expect((await server.call(connections.refresh, { token, body: { connection_id: id } })).body).toMatchObject({
+    expect((await server.call(connections.refresh, { token, body: { connection_id: id } })).problem).toMatchObject({
       code: 'conflict',
       detail: 'The consent has ended. Renew it first.',
     });
     await server.call(connections.renew, { token, body: { connection_id: id, login: '30000005', agreed: true } });
     const { body } = await server.call(connections.verify, { token, body: { connection_id: id, code: bankCode } });
     expect(body.data).toMatchObject({ id, state: 'open' });
-    expect(body.data.events.map(({ kind }: { kind: string }) => kind)).toEqual(['renewed', 'ended', 'given']);
+    expect(body.data.events.map(({ kind }) => kind)).toEqual(['renewed', 'ended', 'given']);
     await emails.carry();
     expect(await connectionOf(server, token, id)).toMatchObject({
       sync: { state: 'done', imported: 0 },
@@ -365,7 +366,7 @@ describe('what the member decides', () => {
     const { id: memberId, token } = await aMember();
     const first = await connectBank(server, token, { customer: '33334444' });
     await emails.carry();
-    const [account] = await accountsOf(token);
+    const account = (await accountsOf(token))[0]!;
     const second = await connectBank(server, token, {
       customer: '33334444',
       institution: 'kurrajong',
@@ -398,11 +399,11 @@ describe('what the member decides', () => {
 
   test('what is wrong is said at the field: no agreement, an unknown customer, a bank that is not there, a code too late', async () => {
     const { token } = await aMember();
-    const connect = (body: object) => server.call(connections.connect, { token, body });
-    expect((await connect({ institution_id: 'banksia', login: '11112222', agreed: false })).body.errors).toEqual([
+    const connect = (body: WireBodyOf<typeof connections.connect>) => server.call(connections.connect, { token, body });
+    expect((await connect({ institution_id: 'banksia', login: '11112222', agreed: false })).problem.errors).toEqual([
       { field: 'agreed', message: 'Please agree to share this data, or go back.' },
     ]);
-    expect((await connect({ institution_id: 'banksia', login: '99999999', agreed: true })).body.errors).toEqual([
+    expect((await connect({ institution_id: 'banksia', login: '99999999', agreed: true })).problem.errors).toEqual([
       { field: 'login', message: 'The bank does not know this customer ID.' },
     ]);
     expect((await connect({ institution_id: 'elsewhere', login: '11112222', agreed: true })).status).toBe(404);

@@ -144,7 +144,7 @@ test('a token opens the accounts, the rows come in balanced to the cent, and the
     accounts: [{ name: 'Rainy Day' }, { name: 'Spending' }],
   });
   const own = (await server.call(bankAccounts.list, { token })).body.data;
-  expect(own.map(({ name, balance }: { name: string; balance: number }) => [name, balance]).sort()).toEqual([
+  expect(own.toSorted((a, b) => a.name.localeCompare(b.name)).map(({ name, balance }) => [name, balance])).toEqual([
     ['Rainy Day', 500],
     ['Spending', 1805.5],
   ]);
@@ -186,10 +186,10 @@ test('another customer’s token renews nothing, and withdrawing takes the webho
   const { token, id, bankToken } = await connected('cleo');
   const renew = (login: string) =>
     server.call(connections.renew, { token, body: { connection_id: id, login, agreed: true } });
-  expect((await renew('up:yeah:anna')).body.errors).toEqual([
+  expect((await renew('up:yeah:anna')).problem.errors).toEqual([
     { field: 'login', message: 'This token belongs to another customer of Up.' },
   ]);
-  expect((await renew(bankToken)).body.data.events[0]).toMatchObject({ kind: 'renewed' });
+  expect((await renew(bankToken)).body.data!.events[0]).toMatchObject({ kind: 'renewed' });
   await carry();
   expect(bank.webhooks.filter(({ customer }) => customer === 'cleo')).toHaveLength(1);
   expect((await server.call(connections.withdraw, { token, body: { connection_id: id } })).status).toBe(200);
@@ -209,7 +209,7 @@ test('a token that was ended at Up ends the connection', async () => {
         token,
         body: { institution_id: 'up', login: 'up:yeah:wrong', agreed: true },
       })
-    ).body.errors,
+    ).problem.errors,
   ).toEqual([{ field: 'login', message: 'Up does not know this token.' }]);
 });
 

@@ -6,12 +6,14 @@ import { loans } from '#contract/areas/loans.ts';
 import { notifications } from '#contract/areas/notifications.ts';
 import { bills } from '#contract/areas/bills.ts';
 import { settings } from '#contract/areas/settings.ts';
+import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { openSession } from '#server/kit/session.ts';
+import type { Answer } from '#tests/build/answer.ts';
 import { asOwner } from '#tests/build/database.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { TestServer } from '#tests/build/server.ts';
+import type { Payload, TestServer } from '#tests/build/server.ts';
 
 /** Today is Monday 16 November 2026, nine in the morning in Sydney. */
 let server: TestServer;
@@ -27,10 +29,10 @@ afterAll(async () => {
 
 type Who = { id: number; token: string };
 let keys = 0;
-const ask = (endpoint: Parameters<TestServer['call']>[0], token: string, body: object = {}) =>
-  server.call(endpoint, { token, body, headers: { 'idempotency-key': `entitlements-${(keys += 1)}` } });
-const read = async (endpoint: Parameters<TestServer['call']>[0], { token }: Who, query: object = {}) =>
-  (await server.call(endpoint, { token, query: query as Record<string, unknown> })).body;
+const ask = <E extends Endpoint>(endpoint: E, token: string, body?: WireBodyOf<E>) =>
+  server.callWith(endpoint, { token, body, headers: { 'idempotency-key': `entitlements-${(keys += 1)}` } });
+const read = async <E extends Endpoint>(endpoint: E, { token }: Who, query?: Payload<E>) =>
+  (await server.callWith(endpoint, { token, query })).body;
 const status = async (who: Who) => (await read(entitlements.status, who)).data;
 const system = () => server.server.database.system;
 
@@ -66,13 +68,7 @@ describe('a plan begins by what stands behind it', () => {
     const second = await ask(entitlements.setPremium, mia.token, { plan_id: 3 });
     expect(second.body.data.order).toMatchObject({ Name: 'Pro', frequency: 'monthly', price: 20 });
     const { data } = await read(entitlements.paymentHistory, mia);
-    expect(
-      data.history.map(({ what, amount, state }: { what: string; amount: number; state: string }) => [
-        what,
-        amount,
-        state,
-      ]),
-    ).toEqual([
+    expect(data.history.map(({ what, amount, state }) => [what, amount, state])).toEqual([
       ['Pro', -20, 'waiting'],
       ['Premium', -130, 'withdrawn'],
     ]);
@@ -107,9 +103,9 @@ describe('a plan begins by what stands behind it', () => {
   test('the trial is had once, for 14 days, and ends by itself', async () => {
     const zoe = await server.aMember();
     expect(await status(zoe)).toMatchObject({ Name: 'Base', trial_open: true, trial_days: 14 });
-    expect((await ask(entitlements.setPremium, zoe.token, { plan_id: 3, trial: true })).body.errors[0].field).toBe(
-      'plan_id',
-    );
+    expect(
+      (await ask(entitlements.setPremium, zoe.token, { plan_id: 3, trial: true })).problem.errors?.[0]?.field,
+    ).toBe('plan_id');
     expect((await ask(entitlements.setPremium, zoe.token, { trial: true })).body).toMatchObject({
       begun: true,
       data: { Name: 'Premium', source: 'trial', ends_at: '2026-11-29T22:00:00.000Z', trial_open: false },
@@ -135,9 +131,9 @@ describe('a plan begins by what stands behind it', () => {
     const ada = await server.aMember();
     const grant = { member_id: ada.id, plan_id: 3, days: 10, reason: 'Found a fault in the tax pack.' };
     expect((await ask(entitlements.grantPlan, ada.token, grant)).status).toBe(403);
-    expect((await ask(entitlements.grantPlan, operator, { ...grant, member_id: 999_999 })).body.errors[0].field).toBe(
-      'member_id',
-    );
+    expect(
+      (await ask(entitlements.grantPlan, operator, { ...grant, member_id: 999_999 })).problem.errors?.[0]?.field,
+    ).toBe('member_id');
     expect((await ask(entitlements.grantPlan, operator, grant)).status).toBe(200);
     const log = (await server.call(backOffice.audit, { token: operator })).body.data[0];
     expect(log).toMatchObject({
@@ -180,16 +176,17 @@ describe('the way back to Free', () => {
       ends_at: null,
     });
     expect((await ask(entitlements.undoDowngrade, lee.token)).status).toBe(404);
-    expect((await ask(entitlements.downgrade, (await server.aMember()).token)).body.detail).toBe(
+    expect((await ask(entitlements.downgrade, (await server.aMember()).token)).problem.detail).toBe(
       'You have no plan that could be ended.',
     );
   });
 
   test('a tier is what the table gives to the plan, whatever is asked', async () => {
     const jo = await server.aMember();
-    expect((await ask(entitlements.setBronzePotential, jo.token, { membership: 'Platinum' })).body.membership).toBe(
-      'Bronze',
-    );
+    expect(
+      (await server.callWith(entitlements.setBronzePotential, { token: jo.token, body: { membership: 'Platinum' } }))
+        .body.membership,
+    ).toBe('Bronze');
     await paid(jo, { startedAt: '2026-11-01T00:00:00.000Z', days: 30 });
     expect((await ask(entitlements.setBronzePotential, jo.token)).body.membership).toBe('Silver');
     await ask(entitlements.setMembership, operator, { tier: 'Platinum', plan_id: 2 });
@@ -212,30 +209,30 @@ describe('entries and prizes', () => {
     };
     const { id } = (await ask(entitlements.offerPrize, operator, offer)).body;
     const late = (await ask(entitlements.offerPrize, operator, { ...offer, days: 1 })).body.id;
-    expect((await ask(entitlements.acceptPrize, eve.token, { prize: 4_000_000 })).body).toMatchObject({
+    expect((await ask(entitlements.acceptPrize, eve.token, { prize: 4_000_000 })).problem).toMatchObject({
       status: 404,
       detail: 'No such prize is offered to you.',
     });
-    expect((await ask(entitlements.acceptPrize, other.token, { prize: id })).status).toBe(404);
+    expect((await ask(entitlements.acceptPrize, other.token, { prize: id! })).status).toBe(404);
     const tries = await Promise.all(
-      Array.from({ length: 10 }, () => ask(entitlements.acceptPrize, eve.token, { prize: id })),
+      Array.from({ length: 10 }, () => ask(entitlements.acceptPrize, eve.token, { prize: id! })),
     );
     expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([200]));
     await ask(entitlements.grantEntries, operator, { member_id: eve.id, entries: 5, reason: 'Welcome' });
     const held = await read(entitlements.entries, eve, { limit: 1 });
-    expect([held.entries, held.total, held.data[0].entries, held.data[0].source, held.data[0].balance_after]).toEqual([
-      30,
-      2,
-      5,
-      'Welcome',
-      30,
-    ]);
+    expect([
+      held.entries,
+      held.total,
+      held.data[0]!.entries,
+      held.data[0]!.source,
+      held.data[0]!.balance_after,
+    ]).toEqual([30, 2, 5, 'Welcome', 30]);
     expect((await read(entitlements.entries, eve, { limit: 1, page: 2 })).data[0]).toMatchObject({
       entries: 25,
       source: 'Thank you for the survey',
     });
     server.clock.advance(24 * 3600 * 1000);
-    expect((await ask(entitlements.acceptPrize, await again(eve.id), { prize: late })).status).toBe(410);
+    expect((await ask(entitlements.acceptPrize, await again(eve.id), { prize: late! })).status).toBe(410);
     server.clock.advance(-24 * 3600 * 1000);
   });
 });
@@ -288,7 +285,7 @@ describe('large gifts', () => {
       null,
     ]);
     expect(
-      (await gifts({ member_id: uma.id })).map(({ kind, state, mine, needs_two: two, entries: count, days }: any) => [
+      (await gifts({ member_id: uma.id })).map(({ kind, state, mine, needs_two: two, entries: count, days }) => [
         kind,
         state,
         mine,
@@ -307,7 +304,10 @@ describe('large gifts', () => {
     const agree = (token: string, id: number) =>
       ask(entitlements.decideGift, token, { member_id: uma.id, id, agree: true, reason: 'Looked at her tickets.' });
     const own = await agree(operator, entries.gift);
-    expect([own.status, own.body.detail]).toEqual([403, 'A second person must agree: not the one who asked for it.']);
+    expect([own.status, own.problem.detail]).toEqual([
+      403,
+      'A second person must agree: not the one who asked for it.',
+    ]);
     expect((await ask(entitlements.setPremium, uma.token, { plan_id: 2 })).body.begun).toBe(false);
     expect(await has(uma)).toEqual([0, 0, 0]);
 
@@ -320,8 +320,8 @@ describe('large gifts', () => {
       await server.call(backOffice.audit, { token: operator, query: { member_id: uma.id, action: 'entries_granted' } })
     ).body;
     const [proposer] = (await gifts({ status: 'decided' }))
-      .filter(({ id }: { id: number }) => id === entries.gift)
-      .map(({ requested_by: by }: { requested_by: string }) => by);
+      .filter(({ id }) => id === entries.gift)
+      .map(({ requested_by: by }) => by);
     expect(data).toHaveLength(1);
     expect(data[0]).toMatchObject({
       operator_id: second.id,
@@ -334,17 +334,15 @@ describe('large gifts', () => {
         answer: 'Looked at her tickets.',
       },
     });
-    expect(people.find(({ id }: { id: number }) => id === data[0].after.proposed_by).email).toBe(proposer);
-    expect(data[0].after.proposed_by).not.toBe(second.id);
+    expect(people.find(({ id }) => id === data[0]!.after!.proposed_by)!.email).toBe(proposer);
+    expect(data[0]!.after!.proposed_by).not.toBe(second.id);
   });
 
   test('are told to those who may agree: not to whoever asked, nor to an operator whom they are for; and no more once they are decided about', async () => {
     const { id, token } = await server.aMember({ role: 'operator' });
     const reason = 'She told us of two faults.';
     const reported = async (who: string) =>
-      (await server.call(notifications.userList, { token: who })).body.data.filter(({ body }: { body: string }) =>
-        body.endsWith(reason),
-      );
+      (await server.call(notifications.userList, { token: who })).body.data.filter(({ body }) => body.endsWith(reason));
     const { gift } = (await ask(entitlements.grantPlan, operator, { member_id: id, plan_id: 2, days: 32, reason }))
       .body;
     expect(await reported(second.token)).toMatchObject([
@@ -415,7 +413,7 @@ describe('large gifts', () => {
     expect(await has(wes)).toEqual([0, 0, 0]);
     expect(
       (await server.call(backOffice.audit, { token: operator, query: { member_id: wes.id, limit: 2 } })).body.data.map(
-        ({ action }: { action: string }) => action,
+        ({ action }) => action,
       ),
     ).toEqual(['gift_taken_back', 'gift_refused']);
     expect((await server.call(entitlements.gifts, { token: wes.token })).status).toBe(403);
@@ -456,11 +454,11 @@ describe('a wish to be called', () => {
     expect(answer.body.next).toContain('within two business days');
     expect((await ask(entitlements.requestBroadband, mia.token, request)).status).toBe(409);
     expect(
-      (await ask(entitlements.requestBroadband, mia.token, { ...request, mobile: '12' })).body.errors[0].field,
+      (await ask(entitlements.requestBroadband, mia.token, { ...request, mobile: '12' })).problem.errors?.[0]?.field,
     ).toBe('mobile');
     expect((await ask(entitlements.workLead, mia.token, { member_id: mia.id, id: 1, state: 'done' })).status).toBe(403);
     const page = await read(entitlements.leads, { id: 0, token: operator });
-    const mine = page.data.find((one: { member_id: number }) => one.member_id === mia.id);
+    const mine = page.data.find((one) => one.member_id === mia.id)!;
     expect(mine).toMatchObject({
       name: 'Mia Carter',
       mobile: '+61412345678',
@@ -498,12 +496,12 @@ describe('a wish to be called', () => {
     const ids: number[] = [];
     for (let round = 0; round < 2; round += 1) {
       await ask(entitlements.requestBroadband, ned.token, request);
-      const [{ id }] = (await read(entitlements.broadbandRequests, ned)).data;
+      const { id } = (await read(entitlements.broadbandRequests, ned)).data[0]!;
       ids.push(id);
       await ask(entitlements.workLead, operator, { member_id: ned.id, id, state: 'done' });
     }
     // One of them is opened again by somebody whose transaction has not ended yet, so that a look at the rows still finds none that is open.
-    let late: Promise<{ status: number; body: { detail: string } }> | undefined;
+    let late: Promise<Answer> | undefined;
     await system()
       .transaction()
       .execute(async (transaction) => {
@@ -513,7 +511,7 @@ describe('a wish to be called', () => {
           .where('member_id', '=', ned.id)
           .where('id', '=', ids[0]!)
           .execute();
-        late = ask(entitlements.workLead, operator, { member_id: ned.id, id: ids[1], state: 'called' });
+        late = ask(entitlements.workLead, operator, { member_id: ned.id, id: ids[1]!, state: 'called' });
         await expect
           .poll(() =>
             asOwner(
@@ -529,14 +527,14 @@ describe('a wish to be called', () => {
           .toBe(1);
       });
     const answer = (await late)!;
-    expect([answer.status, answer.body.detail]).toEqual([
+    expect([answer.status, answer.problem.detail]).toEqual([
       409,
       'The member has another wish that is open. Work on that one.',
     ]);
-    const open = (was: string) =>
-      ask(entitlements.workLead, operator, { member_id: ned.id, id: ids[0], state: 'done', was });
+    const open = (was: 'called' | 'done') =>
+      ask(entitlements.workLead, operator, { member_id: ned.id, id: ids[0]!, state: 'done', was });
     const stale = await open('done');
-    expect([stale.status, stale.body.detail]).toEqual([
+    expect([stale.status, stale.problem.detail]).toEqual([
       409,
       'Somebody of the team has worked on this wish meanwhile: it is “called” now.',
     ]);
@@ -557,7 +555,7 @@ describe('the score of the own accounts', () => {
       6,
       6,
     ]);
-    expect(data.history.map((one: { as_of: string }) => one.as_of)).toEqual([
+    expect(data.history.map((one) => one.as_of)).toEqual([
       '2026-06-30',
       '2026-07-31',
       '2026-08-31',
@@ -590,9 +588,7 @@ describe('the score of the own accounts', () => {
     );
     const { data } = await read(entitlements.creditScore, mia);
     // It held 20,000 before the 10th, −1,000 on that one day, and 4,000 since; a month spends 1,000.
-    const points = Object.fromEntries(
-      data.components.map((one: { key: string; points: number | null }) => [one.key, one.points]),
-    );
+    const points = Object.fromEntries(data.components.map((one) => [one.key, one.points]));
     expect(points).toEqual({ income: 200, bills: null, buffer: 200, debts: 150, overdraws: 100, age: 45 });
     // 695 of the 800 points that are known.
     expect([data.score, data.band]).toEqual([869, 'Very steady']);
@@ -600,7 +596,7 @@ describe('the score of the own accounts', () => {
       facts: 'Income came in 6 of the last 6 whole months, $4,000.00 a month.',
       href: '/transaction-history?categories=13',
     });
-    expect(data.components[4].facts).toBe('An everyday or savings account ended 1 of the last 90 days below zero.');
+    expect(data.components[4]!.facts).toBe('An everyday or savings account ended 1 of the last 90 days below zero.');
     expect(data.missing).toEqual(['Bills in your payments calendar whose day has passed.']);
     expect(data.history[0]).toEqual({ as_of: '2026-06-30', score: null });
     const debts = async () => (await read(entitlements.creditScore, mia)).data.components[3];
@@ -643,8 +639,7 @@ describe('the score of the own accounts', () => {
     );
     const billPoints = async () => (await read(entitlements.creditScore, mia)).data.components[1];
     const schedule = async (name: string, amount: number, start_date: string) =>
-      (await ask(bills.create, mia.token, { name, amount, start_date, recurring_frequency: 'once' })).body.data
-        .id as number;
+      (await ask(bills.create, mia.token, { name, amount, start_date, recurring_frequency: 'once' })).body.data.id;
     const gym = await schedule('Gym', 35, '2026-11-05');
     await schedule('Council rates', 80, '2026-11-03');
     const seen = 'Your transactions show the payment of 1 of the 2 scheduled bills of the last 180 days.';

@@ -9,6 +9,7 @@ import { imports } from '#contract/areas/imports.ts';
 import { networth } from '#contract/areas/networth.ts';
 import { bills } from '#contract/areas/bills.ts';
 import { transactions } from '#contract/areas/transactions.ts';
+import type { Endpoint, WireBodyOf, WireReplyOf } from '#contract/kit/endpoint.ts';
 import { checkSums } from '#server/areas/transactions/public.ts';
 import { withoutIds } from '#tests/build/archive.ts';
 import type { Archive } from '#tests/build/archive.ts';
@@ -50,7 +51,7 @@ async function restored(
   holder: { token: string },
   archive: Archive | string,
   fields?: Record<string, string>,
-): Promise<Archive> {
+): Promise<WireReplyOf<typeof exports.restore>> {
   const { status, body, text } = await restore(holder, archive, fields);
   expect(status, text).toBe(200);
   return body;
@@ -68,7 +69,7 @@ const requested = [
 
 /** What the screens say, without ids. */
 async function screens(holder: { token: string }): Promise<unknown[]> {
-  const answers = await Promise.all(requested.map((endpoint) => server.call(endpoint, { token: holder.token })));
+  const answers = await Promise.all(requested.map((endpoint) => server.callWith(endpoint, { token: holder.token })));
   const net = await server.call(networth.list, { token: holder.token });
   expect([...answers, net].map(({ status }) => status)).toEqual([...requested, 1].map(() => 200));
   const plain = (value: unknown): unknown => {
@@ -80,7 +81,7 @@ async function screens(holder: { token: string }): Promise<unknown[]> {
         .map(([name, one]) => [name, plain(one)]),
     );
   };
-  return answers.map(({ body }) => plain(body.data));
+  return answers.map(({ body }) => plain('data' in body ? body.data : body));
 }
 
 describe('an archive, out and in again', () => {
@@ -109,9 +110,9 @@ describe('an archive, out and in again', () => {
       );
     }
     const rows = await rowsOf(server, holder, { limit: 100 });
-    const act = async (endpoint: Parameters<TestServer['call']>[0], body: object) =>
-      expect((await server.call(endpoint, { token: holder.token, body })).status).toBe(200);
-    const large = rows.find((row) => Math.abs(row.amount) > 2);
+    const act = async <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>) =>
+      expect((await server.callWith(endpoint, { token: holder.token, body })).status).toBe(200);
+    const large = rows.find((row) => Math.abs(row.amount) > 2)!;
     const [first, second] = [Math.trunc(Math.abs(large.amount) * 50) / 100, 0];
     await act(transactions.split, {
       id: large.id,
@@ -120,10 +121,10 @@ describe('an archive, out and in again', () => {
         { sub_category_id: 4, amount: Math.round((Math.abs(large.amount) - first) * 100) / 100 + second },
       ],
     });
-    await act(transactions.tag, { id: rows[1].id, tags: ['work', 'July'] });
-    await act(transactions.note, { id: rows[2].id, notes: 'a note "quoted", and\nmore' });
+    await act(transactions.tag, { id: rows[1]!.id, tags: ['work', 'July'] });
+    await act(transactions.note, { id: rows[2]!.id, notes: 'a note "quoted", and\nmore' });
     await act(categories.updateCategory, {
-      id: rows[3].id === large.id ? rows[4].id : rows[3].id,
+      id: rows[3]!.id === large.id ? rows[4]!.id : rows[3]!.id,
       categoryId: 1 + chance(60),
       apply: 'past_and_future',
     });
@@ -157,34 +158,29 @@ describe('an archive, out and in again', () => {
       expect(await screens(fresh)).toEqual(await screens(holder));
       // One account is here already, from the bank's own file: its rows are known, and the other account comes in whole.
       const filled = (await server.aMember()) as Holder;
-      const [stored] = archive['accounts'];
-      const own = archive['transactions'].filter(
-        (row: Archive) => row['bank_account_id'] === stored.id && row['parent_id'] === null,
-      );
+      const stored = archive.accounts[0]!;
+      const own = archive.transactions.filter((row) => row.bank_account_id === stored.id && row.parent_id === null);
       await imported(
         server,
         filled,
         ofxOf(
-          own.map(
-            (row: Archive) =>
-              [
-                row['date'],
-                row['amount_cents'] / 100,
-                row['description'],
-                row['bank_id']?.replace('0824-2026-', ''),
-              ] as unknown as StatementLine,
-          ),
+          own.map((row): StatementLine => [
+            row.date,
+            row.amount_cents / 100,
+            row.description,
+            row.bank_id?.replace('0824-2026-', ''),
+          ]),
           stored.account_number,
         ),
       );
       const report = await restored(filled, archive);
-      const count = (section: string) => report['sections'].find((one: Archive) => one['section'] === section);
+      const count = (section: string) => report.sections.find((one) => one.section === section)!;
       expect(count('accounts')).toMatchObject({ total: 2, added: 1, known: 1 });
       expect(count('transactions').known).toBeGreaterThanOrEqual(own.length);
       const bankRows = (reported: Archive) =>
-        reported['transactions']
-          .filter((row: Archive) => row['parent_id'] === null)
-          .map((row: Archive) => `${row['date']} ${row['amount_cents']}`)
+        reported.transactions
+          .filter((row) => row.parent_id === null)
+          .map((row) => `${row.date} ${row.amount_cents}`)
           .toSorted();
       expect(bankRows(await archiveOf(filled))).toEqual(bankRows(archive));
       expect(await checkSums(server.server.database.system)).toEqual([]);
@@ -199,18 +195,19 @@ describe('an archive, out and in again', () => {
       holder,
       ofxOf(
         [
-          ['2026-11-03', -12.5, 'CAFE ONE'] as unknown as StatementLine,
-          ['2026-11-04', -13.5, 'CAFE TWO'] as unknown as StatementLine,
+          ['2026-11-03', -12.5, 'CAFE ONE'],
+          ['2026-11-04', -13.5, 'CAFE TWO'],
         ],
         '51200817',
       ),
     );
     const archive = await archiveOf(holder);
     const strange = ['\\N', '\\.', 'a\tb\r\nc\\d\b\f\v', '"quoted", {braced}', 'NULL', '', 'é 漢 😀 \u2028'];
-    archive['transactions'][0].notes = strange.join('\n');
-    archive['transactions'][0].tags = strange.filter((tag) => tag !== '');
-    archive['transactions'][1].description = strange.join(' ');
-    archive['transactions'][1].notes = '\\N';
+    const [first, second] = archive.transactions;
+    first!.notes = strange.join('\n');
+    first!.tags = strange.filter((tag) => tag !== '');
+    second!.description = strange.join(' ');
+    second!.notes = '\\N';
     const fresh = await server.aMember();
     await restored(fresh, archive);
     const back = await archiveOf(fresh);
@@ -220,7 +217,7 @@ describe('an archive, out and in again', () => {
   test('an undo takes the rows away again', async () => {
     const fresh = (await server.aMember()) as Holder;
     const report = await restored(fresh, await archiveOf(await someScenario(5)));
-    const undone = await server.call(imports.undo, { token: fresh.token, body: { batch_id: report['batch_id'] } });
+    const undone = await server.call(imports.undo, { token: fresh.token, body: { batch_id: report.batch_id! } });
     expect(undone.body).toMatchObject({ success: true, removed: expect.any(Number) });
     expect(await linesOf(server, fresh)).toEqual([]);
   });
@@ -272,14 +269,15 @@ describe('archives that are none', () => {
     [`${head},"budgets":[],"budgets":[]}`, null],
   ])('%#: are refused by naming the place, and nothing is kept', async (text, detail) => {
     const holder = await server.aMember();
-    const { status, body } = await restore(holder, text);
-    expect([status, body.detail ?? null]).toEqual([detail === null ? 200 : 422, detail]);
+    const answer = await restore(holder, text);
+    if (detail === null) expect(answer.status).toBe(200);
+    else expect([answer.status, answer.problem.detail]).toEqual([422, detail]);
     expect((await server.call(bankAccounts.list, { token: holder.token })).body.data).toEqual([]);
   });
 
   test('a file is wanted, and one alone', async () => {
-    const { status, body } = await server.call(exports.restore, { token: (await server.aMember()).token, body: {} });
-    expect([status, body.errors]).toEqual([400, [{ field: 'file', message: 'Choose an archive to bring in.' }]]);
+    const { status, problem } = await server.call(exports.restore, { token: (await server.aMember()).token, body: {} });
+    expect([status, problem.errors]).toEqual([400, [{ field: 'file', message: 'Choose an archive to bring in.' }]]);
   });
 });
 
@@ -310,8 +308,8 @@ describe('files for other programs', () => {
       expect((await linesOf(server, fresh)).toSorted()).toEqual((await linesOf(server, holder)).toSorted());
       const balances = async (who: Holder) =>
         (await server.call(bankAccounts.list, { token: who.token })).body.data
-          .map((one: Archive) => one['balance'])
-          .toSorted();
+          .map(({ balance }) => balance)
+          .toSorted((a, b) => a - b);
       // A QIF names the account's balance only where the reader takes it for one.
       expect(await balances(fresh)).toEqual(await balances(holder));
     },
@@ -334,7 +332,7 @@ describe('files for other programs', () => {
       'a.ofx',
     );
     await imported(server, holder, ofxOf([['2026-08-14', 250, 'INTEREST', 'b1']], '51200818'), 'b.ofx');
-    const [{ id }] = (await server.call(bankAccounts.list, { token: holder.token })).body.data;
+    const { id } = (await server.call(bankAccounts.list, { token: holder.token })).body.data[0]!;
     const lines = (await fileOf(holder, 'csv', { from: '2026-11-03', to: '2026-11-09', bank_account_id: id }))
       .trim()
       .split('\r\n');
@@ -345,7 +343,7 @@ describe('files for other programs', () => {
     const wrong = (query: object) =>
       server.call(exports.file, { token: holder.token, params: { kind: 'csv' }, query: { ...query } });
     expect((await wrong({ bank_account_id: 999_999 })).status).toBe(404);
-    expect((await wrong({ from: '2026-11-02', to: '2026-11-01' })).body.errors[0].field).toBe('from');
+    expect((await wrong({ from: '2026-11-02', to: '2026-11-01' })).problem.errors?.[0]?.field).toBe('from');
     expect(
       (
         await server.call(exports.file, {
@@ -353,9 +351,9 @@ describe('files for other programs', () => {
           params: { kind: 'json' },
           query: { from: '2026-11-02' },
         })
-      ).body.errors[0].field,
+      ).problem.errors?.[0]?.field,
     ).toBe('from');
-    expect((await server.call(exports.file, { token: holder.token, params: { kind: 'pdf' } })).status).toBe(400);
+    expect((await server.callWith(exports.file, { token: holder.token, params: { kind: 'pdf' } })).status).toBe(400);
     const response = await fetch(server.baseUrl + exports.file.path.replace('{kind}', 'xlsx'), {
       headers: { authorization: `Bearer ${holder.token}` },
     });

@@ -4,6 +4,7 @@ import { imports } from '#contract/areas/imports.ts';
 import { loans } from '#contract/areas/loans.ts';
 import { bills } from '#contract/areas/bills.ts';
 import { settings } from '#contract/areas/settings.ts';
+import type { Endpoint, WireBodyOf, WireReplyOf } from '#contract/kit/endpoint.ts';
 import { aBanker } from '#tests/build/bank.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -45,7 +46,7 @@ async function bring(
   form.append('file', new File([`Date,Amount,Description\n${rows.map((row) => row.join(',')).join('\n')}\n`], name));
   const { body } = await server.call(imports.import, { token, form });
   expect(body).toMatchObject({ imported: rows.length });
-  return body.accounts[0].id;
+  return body.accounts[0]!.id!;
 }
 
 async function aMember({
@@ -62,15 +63,17 @@ async function aMember({
   return { id, token, accountId };
 }
 
+type Ahead = WireReplyOf<typeof forecast.daily>;
+
 async function ahead(token: string, weeks?: number) {
   const { status, body } = await server.call(forecast.daily, { token, query: { weeks } });
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
 
-const dayOf = (body: any, date: string) => body.days.find((day: any) => day.date === date);
-const ok = async (endpoint: Parameters<TestServer['call']>[0], token: string, body: object) => {
-  const answer = await server.call(endpoint, { token, body });
+const dayOf = (body: Ahead, date: string) => body.days.find((day) => day.date === date)!;
+const ok = async <E extends Endpoint>(endpoint: E, token: string, body: WireBodyOf<E>) => {
+  const answer = await server.callWith(endpoint, { token, body });
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 };
@@ -104,13 +107,13 @@ describe('the balance of each day ahead', () => {
       months: ['2026-08-01', '2026-09-01', '2026-10-01'],
       categories: [{ name: 'Groceries', monthly: 365, scheduled: 0 }],
     });
-    expect(body.days.slice(0, 4).map((day: any) => [day.date, day.total])).toEqual([
+    expect(body.days.slice(0, 4).map((day) => [day.date, day.total])).toEqual([
       ['2026-11-16', 1_905],
       ['2026-11-17', 1_893],
       ['2026-11-18', 1_881],
       ['2026-11-19', 2_869],
     ]);
-    expect(dayOf(body, '2026-11-19').events.map((one: any) => [one.kind, one.name, one.amount])).toEqual([
+    expect(dayOf(body, '2026-11-19').events.map((one) => [one.kind, one.name, one.amount])).toEqual([
       ['pay', 'Salary Quandong', 1_000],
       ['spending', 'Everyday spending', -12],
     ]);
@@ -165,10 +168,10 @@ describe('the balance of each day ahead', () => {
       start_date: '2026-11-19',
       recurring_frequency: 'fortnightly',
     });
-    const paid = (body: any) =>
+    const paid = (body: Ahead) =>
       dayOf(body, '2026-11-19')
-        .events.filter((one: any) => one.amount > 0)
-        .map((one: any) => [one.kind, one.amount]);
+        .events.filter((one) => one.amount > 0)
+        .map((one) => [one.kind, one.amount]);
     expect(paid(await ahead(token))).toEqual([['scheduled', 1_020]]);
     await ok(forecast.estimate, token, { expects_pay: false });
     expect((await ahead(token)).pay).toMatchObject({ source: 'off', amount: null, detected_amount: 1_000, next: null });
@@ -212,7 +215,7 @@ describe('the balance of each day ahead', () => {
       });
     await bring(token, [['2026-11-14', '-60.00', 'RAY WHITE 2204']]);
     const today = dayOf(await ahead(token), '2026-11-16');
-    expect([today.total, today.events.map((one: any) => [one.name, one.amount])]).toEqual([
+    expect([today.total, today.events.map((one) => [one.name, one.amount])]).toEqual([
       1_905 - 120,
       [['Aussie Broadband', -60]],
     ]);
@@ -226,7 +229,7 @@ describe('the balance of each day ahead', () => {
     });
     const body = await ahead(token, 2);
     expect(body.pay.next).toBe('2026-11-26');
-    expect(body.days.flatMap((day: any) => day.events.map((one: any) => [day.date, one.kind, one.amount]))).toEqual([
+    expect(body.days.flatMap((day) => day.events.map((one) => [day.date, one.kind, one.amount]))).toEqual([
       ['2026-11-16', 'pay', 1_000],
       ['2026-11-26', 'pay', 1_000],
     ]);
@@ -237,10 +240,10 @@ describe('the balance of each day ahead', () => {
       rows: [...story, ['2026-10-23', '-37.50', 'AFTERPAY AUSTRALIA'], ['2026-11-06', '-37.50', 'AFTERPAY AUSTRALIA']],
     });
     const instalments = async () =>
-      (await ahead(token)).days.flatMap((day: any) =>
+      (await ahead(token)).days.flatMap((day) =>
         day.events
-          .filter((one: any) => one.kind === 'instalment')
-          .map((one: any) => [day.date, one.name, one.amount, one.bank_account_id]),
+          .filter((one) => one.kind === 'instalment')
+          .map((one) => [day.date, one.name, one.amount, one.bank_account_id]),
       );
     expect(await instalments()).toEqual([
       ['2026-11-20', 'Afterpay', -37.5, accountId],
@@ -259,7 +262,7 @@ describe('the balance of each day ahead', () => {
     const kim = await aBanker(server);
     await kim.move(250);
     const body = await ahead(kim.token, 1);
-    expect(body.days[0].events).toEqual([
+    expect(body.days[0]!.events).toEqual([
       {
         kind: 'pending',
         name: 'Payments on their way',
@@ -269,7 +272,7 @@ describe('the balance of each day ahead', () => {
       },
       { kind: 'pending', name: 'Transfers on their way', amount: 250, bank_account_id: kim.savingsId, source_id: null },
     ]);
-    expect([body.accounts.map((one: any) => [one.balance, one.end]), body.days[7].total]).toEqual([
+    expect([body.accounts.map((one) => [one.balance, one.end]), body.days[7]!.total]).toEqual([
       [
         [1_000, 750],
         [0, 250],
@@ -287,7 +290,7 @@ describe('the balance of each day ahead', () => {
     const { token } = await aMember({ rows: [...story, ['2026-10-20', '-500.00', 'TRANSFER TO SAVINGS']] });
     await bring(token, [['2026-10-20', '500.00', 'TRANSFER FROM EVERYDAY']], 'savings.csv');
     const body = await ahead(token);
-    expect(body.accounts.map((one: any) => one.balance)).toEqual([1_405, 500]);
+    expect(body.accounts.map((one) => one.balance)).toEqual([1_405, 500]);
     expect([body.spending.daily, body.lowest]).toEqual([12, { date: '2026-11-18', balance: 1_881 }]);
     for (const day of body.days)
       expect(day.balances.reduce((sum: number, dollars: number) => sum + Math.round(dollars * 100), 0)).toBe(
@@ -310,7 +313,7 @@ describe('what-if lines', () => {
       bank_account_id: accountId,
     });
     const after = await ahead(token);
-    expect(after.what_ifs.map((one: any) => [one.name, one.amount, one.recurring_frequency, one.is_on])).toEqual([
+    expect(after.what_ifs.map((one) => [one.name, one.amount, one.recurring_frequency, one.is_on])).toEqual([
       ['Flatmate', 150, 'weekly', true],
       ['Bali', -2_000, null, true],
     ]);
@@ -324,16 +327,14 @@ describe('what-if lines', () => {
     });
     await ok(forecast.removeWhatIf, token, { id: trip.id });
     expect((await server.call(forecast.removeWhatIf, { token, body: { id: trip.id } })).status).toBe(404);
-    expect((await server.call(forecast.whatIfs, { token })).body.data.map((one: any) => one.name)).toEqual([
-      'Flatmate',
-    ]);
+    expect((await server.call(forecast.whatIfs, { token })).body.data.map((one) => one.name)).toEqual(['Flatmate']);
   });
 
   test('bad input names its field', async () => {
     const { token } = await aMember();
-    const fields = async (endpoint: Parameters<TestServer['call']>[0], body: object) => {
-      const answer = await server.call(endpoint, { token, body });
-      return [answer.status, answer.body.errors?.[0]?.field];
+    const fields = async (endpoint: Endpoint, body: object) => {
+      const answer = await server.callWith(endpoint, { token, body });
+      return [answer.status, answer.problem.errors?.[0]?.field];
     };
     const good = { name: 'Bali', amount: -5, date: '2026-11-30' };
     expect(await fields(forecast.createWhatIf, { ...good, amount: 0 })).toEqual([400, 'amount']);
@@ -351,8 +352,10 @@ describe('what-if lines', () => {
     expect(await fields(forecast.updateWhatIf, { id: data.id, date: '2026-12-31' })).toEqual([400, 'end_date']);
     expect(await fields(forecast.estimate, {})).toEqual([400, 'daily_spending']);
     expect(await fields(forecast.estimate, { pay_amount: 0 })).toEqual([400, 'pay_amount']);
-    expect(await fields(forecast.daily, {})).toEqual([200, undefined]);
-    expect((await server.call(forecast.daily, { token, query: { weeks: 27 } })).body.errors[0].field).toBe('weeks');
+    expect((await server.call(forecast.daily, { token })).status).toBe(200);
+    expect((await server.call(forecast.daily, { token, query: { weeks: 27 } })).problem.errors?.[0]?.field).toBe(
+      'weeks',
+    );
   });
 
   test('there is an end to how many can be kept, also for many at once', async () => {

@@ -5,10 +5,11 @@ import { budget } from '#contract/areas/budget.ts';
 import { goals } from '#contract/areas/goals.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { settings } from '#contract/areas/settings.ts';
+import type { WireBodyOf, WireReplyOf } from '#contract/kit/endpoint.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import type { StatementLine } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { CallInput, TestServer } from '#tests/build/server.ts';
+import type { Call, TestServer } from '#tests/build/server.ts';
 
 /** Today is Monday 16 November 2026 in Sydney. */
 let server: TestServer;
@@ -17,6 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+type List = WireReplyOf<typeof goals.list>;
+type Goal = List['data'][number];
 type Person = Awaited<ReturnType<typeof aSaver>>;
 
 const deposits: readonly StatementLine[] = [
@@ -34,23 +37,22 @@ async function aSaver(lines = deposits, balance = 1850) {
     ofxOf(lines, '41200825', balance),
     'saver.ofx',
   );
-  const accountId = made[0].id as number;
-  const ask = async (endpoint: Parameters<TestServer['call']>[0], input: CallInput = {}) =>
-    server.call(endpoint, { token, ...input });
+  const accountId = made[0]!.id as number;
+  const ask: Call = async (endpoint, input) => server.callWith(endpoint, { token, ...input });
   await ask(bankAccounts.setSaving, { body: { bank_account_id: accountId } });
   await ask(budget.setPayCycle, { body: { frequency: 'fortnightly', anchor: '2026-11-12' } });
   return { id, token, accountId, batchId, ask };
 }
 
-async function aGoal({ ask }: Person, body: object): Promise<any> {
+async function aGoal({ ask }: Person, body: Partial<WireBodyOf<typeof goals.create>>): Promise<Goal> {
   const answer = await ask(goals.create, { body: { name: 'Something', target: 1000, ...body } });
   expect(answer.status, answer.text).toBe(200);
   return answer.body.data;
 }
 
-const listOf = async ({ ask }: Person): Promise<any> => (await ask(goals.list)).body;
-const cardsOf = (list: any): unknown[] => list.top_up_cards.map(({ kind, ready }: any) => [kind, ready]);
-const named = (list: any, name: string): any => list.data.find((goal: any) => goal.name === name);
+const listOf = async ({ ask }: Person): Promise<List> => (await ask(goals.list)).body;
+const cardsOf = (list: List): unknown[] => list.top_up_cards.map(({ kind, ready }) => [kind, ready]);
+const named = (list: { data: Goal[] }, name: string): Goal => list.data.find((goal) => goal.name === name)!;
 
 /** A red point. */
 const png = Buffer.from(
@@ -100,10 +102,11 @@ describe('goals from real account money', () => {
       target_date: null,
       bank_account_ids: [saver.accountId],
     });
-    const shown = await fetch(new URL(bike.image, server.baseUrl));
+    const shown = await fetch(new URL(bike.image!, server.baseUrl));
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
 
-    const urlencoded = await saver.ask(goals.complete, {
+    const urlencoded = await server.callWith(goals.complete, {
+      token: saver.token,
       params: { id: bali.id },
       body: '',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -113,7 +116,7 @@ describe('goals from real account money', () => {
       data: { iscomplete: true, total_savings: 1500, allocated: 0, completed_seen: false },
     });
     const list = await listOf(saver);
-    expect(list.data.map((goal: any) => [goal.name, goal.iscomplete, goal.total_savings])).toEqual([
+    expect(list.data.map((goal) => [goal.name, goal.iscomplete, goal.total_savings])).toEqual([
       ['Bike', false, 900.5],
       ['Bali', true, 1500],
     ]);
@@ -140,9 +143,11 @@ describe('goals from real account money', () => {
       await aGoal(saver, { name: 'B' }),
       await aGoal(saver, { name: 'C' }),
     ];
-    const savings = (list: any) => ['A', 'B', 'C'].map((name) => named(list, name).total_savings);
+    const savings = (list: { data: Goal[] }) => ['A', 'B', 'C'].map((name) => named(list, name).total_savings);
     expect(savings(await listOf(saver))).toEqual([1000, 850, 0]);
-    const allocate = async (method: string, lines: object[]) => saver.ask(goals.allocate, { body: { method, lines } });
+    type Allocation = WireBodyOf<typeof goals.allocate>;
+    const allocate = async (method: Allocation['method'], lines: Allocation['lines']) =>
+      saver.ask(goals.allocate, { body: { method, lines } });
     expect(savings((await allocate('order', [{ goal_id: c.id }, { goal_id: b.id }, { goal_id: a.id }])).body)).toEqual([
       0, 850, 1000,
     ]);
@@ -178,7 +183,7 @@ describe('goals from real account money', () => {
       { goal_id: b.id, share: 20.01 },
       { goal_id: c.id, share: 0 },
     ]);
-    expect([over.status, over.body.errors[0].field]).toEqual([400, 'lines']);
+    expect([over.status, over.problem.errors?.[0]?.field]).toEqual([400, 'lines']);
     expect((await listOf(saver)).method).toBe('fixed');
   });
 
@@ -193,9 +198,9 @@ describe('goals from real account money', () => {
       projected_date: null,
     });
     await imported(server, saver, ofxOf([['2026-11-14', 500, 'TRANSFER FROM EVERYDAY', '9']], '41200825', 2350));
-    expect((await listOf(saver)).data.map((goal: any) => goal.total_savings)).toEqual([1850, 500]);
+    expect((await listOf(saver)).data.map((goal) => goal.total_savings)).toEqual([1850, 500]);
     await saver.ask(goals.setActive, { params: { goal_id: a.id }, body: { active: true } });
-    expect((await listOf(saver)).data.map((goal: any) => goal.total_savings)).toEqual([2350, 0]);
+    expect((await listOf(saver)).data.map((goal) => goal.total_savings)).toEqual([2350, 0]);
   });
 
   test('needed per pay and the date at the present pace', async () => {
@@ -243,11 +248,11 @@ describe('pledges', () => {
       missed: 0,
       windows: [{ start: '2026-11-12', end: '2026-11-25', status: 'confirmed', paid_on: '2026-11-12' }],
     });
-    const statuses = async () => named(await listOf(saver), 'A').pledge.windows.map((window: any) => window.status);
+    const statuses = async () => named(await listOf(saver), 'A').pledge!.windows.map((window) => window.status);
     expect(await statuses()).toEqual(['open', 'confirmed', 'confirmed']);
     expect(await statuses()).toEqual(['open', 'confirmed', 'confirmed']);
 
-    await saver.ask(imports.undo, { body: { batch_id: saver.batchId } });
+    await saver.ask(imports.undo, { body: { batch_id: saver.batchId! } });
     expect(await statuses()).toEqual(['open', 'missed', 'missed']);
     const { pledge } = named(await listOf(saver), 'A');
     expect(pledge).toMatchObject({ confirmed: 0, missed: 2 });
@@ -293,7 +298,7 @@ describe('pledges', () => {
     const goal = await aGoal(saver, { target: 2091 });
     await saver.ask(goals.pledge, { body: { goal_id: goal.id, amount: 1, frequency: 'pay' } });
     const answer = await saver.ask(goals.list);
-    expect([answer.status, answer.body.data?.[0].pledge.reaches_on]).toEqual([200, null]);
+    expect([answer.status, answer.body.data?.[0]!.pledge!.reaches_on]).toEqual([200, null]);
   });
 
   test('a pledge at the same moment from two places leaves one', async () => {
@@ -358,8 +363,8 @@ describe('bad input', () => {
     [{ name: 'x', target: 5, bank_account_ids: [999] }, 'bank_account_ids'],
   ])('%j names %s', async (body, field) => {
     const { token } = await server.aMember();
-    const answer = await server.call(goals.create, { token, body });
-    expect([answer.status, answer.body.errors?.[0].field]).toEqual([400, field]);
+    const answer = await server.callWith(goals.create, { token, body });
+    expect([answer.status, answer.problem.errors?.[0]!.field]).toEqual([400, field]);
   });
 
   test('a file that is no picture is refused, and no goal is made', async () => {

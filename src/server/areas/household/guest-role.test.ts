@@ -40,7 +40,7 @@ beforeAll(async () => {
     token: owner.token,
     body: { sub_category_id: subCategoryIds.groceries, amount: 300 },
   });
-  everyday = one.accounts[0].id;
+  everyday = one.accounts[0]!.id!;
 });
 afterAll(() => server.close());
 

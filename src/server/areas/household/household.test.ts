@@ -13,7 +13,7 @@ import { mailboxOf } from '#tests/build/mailbox.ts';
 import type { Mailbox } from '#tests/build/mailbox.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { TestServer } from '#tests/build/server.ts';
+import type { CallInput, Payload, TestServer } from '#tests/build/server.ts';
 
 /** Today is Monday 16 November 2026 in Sydney. */
 let server: TestServer;
@@ -73,41 +73,31 @@ async function aHome(): Promise<Home> {
     token: mia.token,
     body: { sub_category_id: groceries, amount: 300, roll_over: 'surplus' },
   });
-  const rows = (await server.call(transactions.list, { token: mia.token })).body.data as {
-    id: number;
-    description: string;
-    bank_account_id: number;
-  }[];
+  const rows = (await server.call(transactions.list, { token: mia.token })).body.data;
   const row = Object.fromEntries(rows.map(({ id, description }) => [description.split(' ').slice(0, 2).join(' '), id]));
-  return { mia, sam, everyday: one.accounts[0].id, savings: other.accounts[0].id, row };
+  return { mia, sam, everyday: one.accounts[0]!.id!, savings: other.accounts[0]!.id!, row };
 }
 
 const world = () => ({ server, emails });
-const asks = (who: Someone, endpoint: Endpoint, input: object = {}) =>
-  server.call(endpoint, { token: who.token, ...input });
-const looksAt = (who: Someone, id: number, query: object = {}) => asks(who, household.rows, { params: { id }, query });
-const logOf = async (who: Someone) =>
-  (await asks(who, household.log)).body.data as {
-    id: number;
-    kind: string;
-    who: string;
-    by_me: boolean;
-    subject: string | null;
-    from: string | null;
-    to: string | null;
-    from_amount: number | null;
-    to_amount: number | null;
-    taken_back: boolean;
-  }[];
+const asks = <E extends Endpoint>(who: Someone, endpoint: E, input?: CallInput<E>) =>
+  server.callWith(endpoint, { token: who.token, ...input });
+const looksAt = (who: Someone, id: number, query: Payload<typeof household.rows> = {}) =>
+  asks(who, household.rows, { params: { id }, query });
+const logOf = async (who: Someone) => (await asks(who, household.log)).body.data;
 
 describe('an invitation', () => {
   test('goes out by letter, is taken up once by the address that it was sent to, and the owner sees it', async () => {
     const { mia, sam, everyday } = await aHome();
     const stranger = await aPerson(world(), `stranger${homes}@example.com`, 'Kim');
-    const body = { email: sam.email.toUpperCase(), kind: 'account', bank_account_id: everyday, access: 'read' };
+    const body = {
+      email: sam.email.toUpperCase(),
+      kind: 'account',
+      bank_account_id: everyday,
+      access: 'read',
+    } as const;
     expect((await asks(mia, household.invite, { body })).body).toEqual({ success: true });
     const token = await invitationTo(world(), sam.email);
-    expect((await asks(stranger, household.invitation, { params: { token } })).body).toMatchObject({
+    expect((await asks(stranger, household.invitation, { params: { token } })).problem).toMatchObject({
       code: 'forbidden',
       reason: 'other_address',
     });
@@ -148,11 +138,11 @@ describe('an invitation', () => {
     const [known, unknown] = [await to(sam.email), await to('nobody-at-all@example.com')];
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
     const { invitations } = (await asks(mia, household.overview)).body;
-    expect(invitations.map(({ state, what }: { state: string; what: string }) => `${state} ${what}`)).toHaveLength(2);
-    expect(new Set(invitations.map(({ state }: { state: string }) => state))).toEqual(new Set(['waiting']));
-    expect((await to(mia.email)).body).toMatchObject({ code: 'bad_input', errors: [{ field: 'email' }] });
+    expect(invitations.map(({ state, what }) => `${state} ${what}`)).toHaveLength(2);
+    expect(new Set(invitations.map(({ state }) => state))).toEqual(new Set(['waiting']));
+    expect((await to(mia.email)).problem).toMatchObject({ code: 'bad_input', errors: [{ field: 'email' }] });
     expect(
-      (await asks(mia, household.invite, { body: { email: sam.email, kind: 'account', access: 'read' } })).body,
+      (await asks(mia, household.invite, { body: { email: sam.email, kind: 'account', access: 'read' } })).problem,
     ).toMatchObject({ errors: [{ field: 'bank_account_id' }] });
   });
 
@@ -161,7 +151,7 @@ describe('an invitation', () => {
     const invite = () => asks(mia, household.invite, { body: { email: sam.email, kind: 'budget', access: 'read' } });
     await invite();
     const first = await invitationTo(world(), sam.email);
-    const [waiting] = (await asks(mia, household.overview)).body.invitations;
+    const waiting = (await asks(mia, household.overview)).body.invitations[0]!;
     await asks(mia, household.resend, { body: { id: waiting.id } });
     const second = await invitationTo(world(), sam.email);
     expect(second).not.toBe(first);
@@ -172,15 +162,15 @@ describe('an invitation', () => {
       .set({ expires_at: server.clock.now() })
       .where('member_id', '=', mia.id)
       .execute();
-    expect((await asks(sam, household.invitation, { params: { token: second } })).body).toMatchObject({
+    expect((await asks(sam, household.invitation, { params: { token: second } })).problem).toMatchObject({
       code: 'link_expired',
     });
-    expect((await asks(mia, household.overview)).body.invitations[0].state).toBe('expired');
+    expect((await asks(mia, household.overview)).body.invitations[0]!.state).toBe('expired');
     await invite();
     const third = await invitationTo(world(), sam.email);
     expect((await asks(sam, household.decline, { body: { token: third } })).status).toBe(200);
     expect((await asks(sam, household.accept, { body: { token: third } })).status).toBe(410);
-    expect((await asks(mia, household.overview)).body.invitations[0].state).toBe('declined');
+    expect((await asks(mia, household.overview)).body.invitations[0]!.state).toBe('declined');
     await asks(mia, household.cancel, { body: { id: waiting.id } });
     expect((await asks(mia, household.overview)).body.invitations).toEqual([]);
     expect((await logOf(mia)).map(({ kind }) => kind)).toEqual(['cancelled', 'declined', 'invited', 'invited']);
@@ -188,8 +178,8 @@ describe('an invitation', () => {
 
   test('wants a plan that has it and a proven address of the owner, and a proven one of the guest', async () => {
     const { mia, sam, everyday } = await aHome();
-    const body = { email: mia.email, kind: 'budget', access: 'read' };
-    expect((await asks(sam, household.invite, { body })).body).toMatchObject({
+    const body = { email: mia.email, kind: 'budget', access: 'read' } as const;
+    expect((await asks(sam, household.invite, { body })).problem).toMatchObject({
       code: 'forbidden',
       detail: 'Household sharing is part of Premium. Change your plan to use it.',
       reason: 'locked',
@@ -202,7 +192,7 @@ describe('an invitation', () => {
       asks(mia, household.invite, {
         body: { email: sam.email, kind: 'account', bank_account_id: everyday, access: 'read' },
       });
-    expect((await invite()).body).toMatchObject({
+    expect((await invite()).problem).toMatchObject({
       code: 'forbidden',
       detail: 'Please verify your own e-mail address first.',
     });
@@ -210,7 +200,7 @@ describe('an invitation', () => {
     await invite();
     await prove(sam.id, null);
     expect(
-      (await asks(sam, household.accept, { body: { token: await invitationTo(world(), sam.email) } })).body,
+      (await asks(sam, household.accept, { body: { token: await invitationTo(world(), sam.email) } })).problem,
     ).toMatchObject({ code: 'forbidden', reason: 'unverified' });
   });
 });
@@ -224,7 +214,7 @@ describe('a shared account', () => {
     expect(page.body.balances.at(-1)).toEqual({ date: '2026-11-14', balance: 1500 });
     const rows = await looksAt(sam, id, { limit: 2 });
     expect(rows.body).toMatchObject({ total: 3, page: 1, limit: 2, money_in: 900, money_out: 126.9 });
-    expect(rows.body.data.map((one: { amount: number }) => one.amount)).toEqual([900, -6.4]);
+    expect(rows.body.data.map((one) => one.amount)).toEqual([900, -6.4]);
     expect((await looksAt(sam, id, { description: 'woolworths' })).body).toMatchObject({ total: 1, money_out: 120.5 });
     expect((await looksAt(sam, id, { description: 'woolworths*marrickville' })).body).toMatchObject({ total: 1 });
     for (const description of ['SECRET', 'gift shop', '9.9', '2000'])
@@ -233,9 +223,13 @@ describe('a shared account', () => {
       total: 1,
       money_out: 120.5,
     });
-    const marked = await looksAt(sam, id, { bank_account_id: 1, member_id: mia.id });
+    const marked = await server.callWith(household.rows, {
+      token: sam.token,
+      params: { id },
+      query: { bank_account_id: 1, member_id: mia.id },
+    });
     expect(marked.body.total).toBe(3);
-    expect((await asks(mia, household.overview)).body.input[0].last_opened_at).not.toBeNull();
+    expect((await asks(mia, household.overview)).body.input[0]!.last_opened_at).not.toBeNull();
     // The sums that were remembered for Sam are Mia's own sums of that account, and no others.
     expect(
       (await asks(mia, transactions.list, { query: { bank_account_id: [everyday], limit: 2 } })).body,
@@ -247,7 +241,7 @@ describe('a shared account', () => {
     const id = await shareWith(world(), mia, sam, everyday, 'write');
     const kim = await aPerson(world(), `kim${homes}@example.com`, 'Kim');
     for (const endpoint of [household.account, household.rows])
-      expect((await asks(kim, endpoint, { params: { id } })).body).toMatchObject({
+      expect((await asks(kim, endpoint, { params: { id } })).problem).toMatchObject({
         code: 'not_found',
         detail: 'There is no such share.',
       });
@@ -258,14 +252,17 @@ describe('a shared account', () => {
     for (const one of [everyday, savings])
       expect((await asks(sam, bankAccounts.page, { params: { id: one } })).status).toBe(404);
     expect((await asks(sam, transactions.list)).body.data).toEqual([]);
-    expect((await asks(sam, transactions.detail, { params: { id: row['WOOLWORTHS 1187'] } })).status).toBe(404);
+    expect((await asks(sam, transactions.detail, { params: { id: row['WOOLWORTHS 1187']! } })).status).toBe(404);
     expect((await asks(sam, bankAccounts.remove, { body: { bank_account_id: everyday } })).status).toBe(404);
     expect(
-      (await asks(sam, household.changeRow, { body: { share_id: id, id: row['SECRET GIFT'], notes: 'mine' } })).status,
+      (await asks(sam, household.changeRow, { body: { share_id: id, id: row['SECRET GIFT']!, notes: 'mine' } })).status,
     ).toBe(404);
     expect(
-      (await asks(sam, household.changeRow, { body: { share_id: id, id: row['SECRET GIFT'], sub_category_id: cafes } }))
-        .status,
+      (
+        await asks(sam, household.changeRow, {
+          body: { share_id: id, id: row['SECRET GIFT']!, sub_category_id: cafes },
+        })
+      ).status,
     ).toBe(404);
   });
 
@@ -273,18 +270,20 @@ describe('a shared account', () => {
     const { mia, sam, everyday, row } = await aHome();
     const id = await shareWith(world(), mia, sam, everyday);
     const zeller = row['ZELLER 4471'];
-    const change = (more: object) => asks(sam, household.changeRow, { body: { share_id: id, id: zeller, ...more } });
-    expect((await change({ notes: 'Coffee' })).body).toMatchObject({
+    const change = (more: object) => asks(sam, household.changeRow, { body: { share_id: id, id: zeller!, ...more } });
+    expect((await change({ notes: 'Coffee' })).problem).toMatchObject({
       code: 'forbidden',
       detail: 'Mia Lee lets you look at this, but not change it.',
     });
     await asks(mia, household.changeAccess, { body: { id, access: 'write' } });
-    expect((await change({})).body).toMatchObject({ code: 'bad_input' });
-    expect((await change({ sub_category_id: 99_999 })).body).toMatchObject({ errors: [{ field: 'sub_category_id' }] });
+    expect((await change({})).problem).toMatchObject({ code: 'bad_input' });
+    expect((await change({ sub_category_id: 99_999 })).problem).toMatchObject({
+      errors: [{ field: 'sub_category_id' }],
+    });
     const changed = await change({ sub_category_id: cafes, merchant: 'Enmore cafe', notes: 'With Jo' });
     expect(changed.body).toMatchObject({ data: { sub_category_id: cafes, merchant: 'Enmore cafe', notes: 'With Jo' } });
     expect(changed.body.log_ids).toHaveLength(3);
-    const own = (await asks(mia, transactions.detail, { params: { id: zeller } })).body;
+    const own = (await asks(mia, transactions.detail, { params: { id: zeller! } })).body;
     expect(own).toMatchObject({
       data: { sub_category_id: cafes, merchant: 'Enmore cafe', notes: 'With Jo', amount: -6.4 },
       reason: { text: 'Put here by your household on 16/11/2026.' },
@@ -295,16 +294,16 @@ describe('a shared account', () => {
       ['transaction_categorised', 'Sam Lee', 'Uncategorised', findSubCategory(cafes)!.name],
       ['access_changed', 'Mia Lee', 'look', 'look and change'],
     ]);
-    const [categorised, renamed, recorded] = changed.body.log_ids as number[];
-    expect((await asks(sam, household.takeBack, { body: { log_id: categorised } })).status).toBe(200);
-    expect((await asks(sam, household.takeBack, { body: { log_id: categorised } })).status).toBe(404);
-    expect((await asks(mia, household.takeBack, { body: { log_id: recorded } })).status).toBe(200);
-    expect((await asks(mia, transactions.detail, { params: { id: zeller } })).body).toMatchObject({
+    const [categorised, renamed, recorded] = changed.body.log_ids;
+    expect((await asks(sam, household.takeBack, { body: { log_id: categorised! } })).status).toBe(200);
+    expect((await asks(sam, household.takeBack, { body: { log_id: categorised! } })).status).toBe(404);
+    expect((await asks(mia, household.takeBack, { body: { log_id: recorded! } })).status).toBe(200);
+    expect((await asks(mia, transactions.detail, { params: { id: zeller! } })).body).toMatchObject({
       data: { sub_category_id: 0, notes: null },
       reason: null,
     });
-    await asks(sam, household.changeRow, { body: { share_id: id, id: zeller, merchant: 'Zeller' } });
-    expect((await asks(mia, household.takeBack, { body: { log_id: renamed } })).body).toMatchObject({
+    await asks(sam, household.changeRow, { body: { share_id: id, id: zeller!, merchant: 'Zeller' } });
+    expect((await asks(mia, household.takeBack, { body: { log_id: renamed! } })).problem).toMatchObject({
       code: 'conflict',
     });
     expect((await asks(sam, household.changeAccess, { body: { id, access: 'read' } })).status).toBe(404);
@@ -315,15 +314,15 @@ describe('a shared account', () => {
     await imported(server, mia, ofxOf([['2026-11-15', -250, 'TRANSFER TO SAVER', 'a9']], '51200817'));
     await imported(server, mia, ofxOf([['2026-11-15', 250, 'TRANSFER FROM EVERYDAY', 'b9']], '99887766'));
     const id = await shareWith(world(), mia, sam, everyday, 'write');
-    const [moved] = (await looksAt(sam, id, { description: 'TRANSFER TO' })).body.data;
+    const moved = (await looksAt(sam, id, { description: 'TRANSFER TO' })).body.data[0]!;
     expect(moved).toMatchObject({ amount: -250, linked: true, transfer: true });
     expect(
-      (await asks(sam, household.changeRow, { body: { share_id: id, id: moved.id, sub_category_id: cafes } })).body,
+      (await asks(sam, household.changeRow, { body: { share_id: id, id: moved.id, sub_category_id: cafes } })).problem,
     ).toMatchObject({ code: 'conflict' });
     const categorised = await asks(mia, categories.updateCategory, {
       body: { id: [row['SECRET GIFT']], categoryId: groceries, apply: 'one' },
     });
-    expect((await asks(sam, categories.undo, { body: { change_id: categorised.body.change_id } })).status).toBe(404);
+    expect((await asks(sam, categories.undo, { body: { change_id: categorised.body.change_id! } })).status).toBe(404);
     const other = await shareWith(
       world(),
       mia,
@@ -341,16 +340,16 @@ describe('a shared account', () => {
     const { mia, sam, everyday, row } = await aHome();
     const id = await shareWith(world(), mia, sam, everyday, 'write');
     const changed = await asks(sam, household.changeRow, {
-      body: { share_id: id, id: row['ZELLER 4471'], notes: 'Mine' },
+      body: { share_id: id, id: row['ZELLER 4471']!, notes: 'Mine' },
     });
     expect((await asks(mia, household.revoke, { body: { id } })).status).toBe(200);
     const never = (await looksAt(sam, 987_654_321)).body;
     expect((await looksAt(sam, id)).body).toEqual(never);
     expect((await asks(sam, household.account, { params: { id } })).body).toEqual(never);
     expect(
-      (await asks(sam, household.changeRow, { body: { share_id: id, id: row['ZELLER 4471'], notes: 'Again' } })).body,
+      (await asks(sam, household.changeRow, { body: { share_id: id, id: row['ZELLER 4471']!, notes: 'Again' } })).body,
     ).toEqual(never);
-    expect((await asks(sam, household.takeBack, { body: { log_id: changed.body.log_ids[0] } })).status).toBe(404);
+    expect((await asks(sam, household.takeBack, { body: { log_id: changed.body.log_ids[0]! } })).status).toBe(404);
     expect((await asks(sam, household.leave, { body: { id } })).status).toBe(404);
     expect((await asks(mia, household.revoke, { body: { id } })).status).toBe(404);
     expect((await asks(sam, household.overview)).body.received).toEqual([]);
@@ -369,13 +368,13 @@ describe('a shared account', () => {
       }
       const late = ended;
       const { status } = await asks(sam, household.changeRow, {
-        body: { share_id: id, id: row['ZELLER 4471'], notes: `Note ${at}` },
+        body: { share_id: id, id: row['ZELLER 4471']!, notes: `Note ${at}` },
       });
       return !late || status === 404;
     });
     expect(await Promise.all(tries)).not.toContain(false);
     const recorded = (await logOf(mia)).filter(({ kind }) => kind === 'row_noted');
-    const last = (await asks(mia, transactions.detail, { params: { id: row['ZELLER 4471'] } })).body.data.notes;
+    const last = (await asks(mia, transactions.detail, { params: { id: row['ZELLER 4471']! } })).body.data.notes;
     expect(recorded[0]?.to ?? null).toBe(last);
     expect((await logOf(mia)).findIndex(({ kind }) => kind === 'revoked')).toBe(0);
   });
@@ -400,12 +399,12 @@ describe('shared budgets', () => {
     expect((await asks(sam, household.rows, { params: { id } })).status).toBe(404);
     const set = (amount: number, sub = groceries) =>
       asks(sam, household.setBudget, {
-        body: { share_id: id, category_id: seen.body.data[0].category_id, sub_category_id: sub, amount },
+        body: { share_id: id, category_id: seen.body.data[0]!.category_id, sub_category_id: sub, amount },
       });
-    expect((await set(350)).body).toMatchObject({ code: 'forbidden' });
+    expect((await set(350)).problem).toMatchObject({ code: 'forbidden' });
     await asks(mia, household.changeAccess, { body: { id, access: 'write' } });
     expect((await set(350, cafes)).status).toBe(404);
-    expect((await set(-1)).body).toMatchObject({ errors: [{ field: 'amount' }] });
+    expect((await set(-1)).problem).toMatchObject({ errors: [{ field: 'amount' }] });
     const { body } = await set(350);
     expect((await asks(mia, budget.list)).body.data[0]).toMatchObject({ Amount: 350, roll_over: 'surplus' });
     expect((await logOf(mia))[0]).toMatchObject({
@@ -415,7 +414,7 @@ describe('shared budgets', () => {
       from_amount: 300,
       to_amount: 350,
     });
-    await asks(sam, household.takeBack, { body: { log_id: body.log_ids[0] } });
+    await asks(sam, household.takeBack, { body: { log_id: body.log_ids[0]! } });
     expect((await asks(mia, budget.list)).body.data[0]).toMatchObject({ Amount: 300 });
   });
 });

@@ -48,9 +48,9 @@ describe('fifty megabytes that mean harm', () => {
       const started = workedMs();
       const sent = send(server, kim, [{ name: 'hostile', content }]);
       const waited = await longestWait(sent);
-      const { status, body } = await sent;
-      expect([400, 413, 422], JSON.stringify(body).slice(0, 300)).toContain(status);
-      expect(body.detail.length).toBeGreaterThan(10);
+      const { status, problem } = await sent;
+      expect([400, 413, 422]).toContain(status);
+      expect(problem.detail.length).toBeGreaterThan(10);
       expect(workedMs() - started).toBeLessThan(15_000);
       expect(waited).toBeLessThan(3_000);
       expect(await linesOf(server, kim)).toEqual([]);
@@ -60,13 +60,13 @@ describe('fifty megabytes that mean harm', () => {
 
   it('fields of a form that are no upload, and names that are paths, do nothing', async () => {
     const kim = await server.aMember();
-    const { status, body } = await send(
+    const { status, problem } = await send(
       server,
       kim,
       [{ name: '../../../../etc/passwd', content: ofxOf([['2026-11-03', -5, 'BUS', 'b1']]) }],
       { bank_account_id: '', preview: 'maybe' },
     );
-    expect([status, body.errors?.[0]?.field]).toEqual([400, 'preview']);
+    expect([status, problem.errors?.[0]?.field]).toEqual([400, 'preview']);
     expect(
       (
         await send(

@@ -61,20 +61,20 @@ describe('an import that is taken away', () => {
     const before = await everything(kim);
     const { batch_id: batchId } = await imported(server, kim, ofxOf(november, '51200817', 780));
     expect(await linesOf(server, kim)).toHaveLength(4);
-    expect((await undo(kim, batchId)).body).toEqual({ success: true, removed: 2, restored: 0, accounts_removed: 0 });
+    expect((await undo(kim, batchId!)).body).toEqual({ success: true, removed: 2, restored: 0, accounts_removed: 0 });
     expect(await everything(kim)).toBe(before);
   });
 
   it('takes the account that it made along, and says so in the history', async () => {
     const kim = await server.aMember();
     const { batch_id: batchId } = await imported(server, kim, ofxOf(october), 'october.ofx');
-    expect((await undo(kim, batchId)).body).toMatchObject({ removed: 2, accounts_removed: 1 });
+    expect((await undo(kim, batchId!)).body).toMatchObject({ removed: 2, accounts_removed: 1 });
     expect((await server.call(bankAccounts.list, { token: kim.token })).body.data).toEqual([]);
     const { body } = await server.call(imports.history, { token: kim.token });
     expect(body.data).toMatchObject([
       { batch_id: batchId, files: ['october.ofx'], imported: 2, sum: -73.5, undone_at: '2026-11-15T22:00:00.000Z' },
     ]);
-    expect((await undo(kim, batchId)).body).toMatchObject({ status: 409, code: 'conflict' });
+    expect((await undo(kim, batchId!)).problem).toMatchObject({ status: 409, code: 'conflict' });
   });
 
   it('brings pending rows back that it had replaced, with what the member wrote on them', async () => {
@@ -82,7 +82,7 @@ describe('an import that is taken away', () => {
     const file = (status: string) =>
       `Date,Description,Amount,Status\n2026-11-10,WOOLWORTHS 1187,-60.00,${status}\n2026-11-09,CORNER CAFE,-4.50,Posted\n`;
     await imported(server, kim, file('Pending'));
-    const [pending] = await rowsOf(server, kim);
+    const pending = (await rowsOf(server, kim))[0]!;
     await server.call(transactions.split, {
       token: kim.token,
       body: {
@@ -96,7 +96,7 @@ describe('an import that is taken away', () => {
     const before = await everything(kim);
     const { batch_id: batchId } = await imported(server, kim, file('Posted'));
     expect((await rowsOf(server, kim)).map((row) => row.status)).toEqual(['posted', 'posted']);
-    expect((await undo(kim, batchId)).body).toMatchObject({ removed: 1, restored: 3 });
+    expect((await undo(kim, batchId!)).body).toMatchObject({ removed: 1, restored: 3 });
     expect(await everything(kim)).toBe(before);
   });
 
@@ -125,7 +125,7 @@ describe('an import that is taken away', () => {
     );
     expect(answer.transfers).toBe(1);
     const rows = await rowsOf(server, kim);
-    const row = (words: string) => rows.find((entry) => entry.description.includes(words)).id;
+    const row = (words: string) => rows.find((entry) => entry.description.includes(words))!.id;
     await server.call(transactions.refund, {
       token: kim.token,
       body: { id: row('REFUND'), refund_of: row('NURSERY') },
@@ -140,7 +140,7 @@ describe('an import that is taken away', () => {
         ],
       },
     });
-    expect((await undo(kim, answer.batch_id)).body).toMatchObject({ removed: 3, accounts_removed: 1 });
+    expect((await undo(kim, answer.batch_id!)).body).toMatchObject({ removed: 3, accounts_removed: 1 });
     expect((await everything(kim)).replaceAll(/,(t|f),(active)/g, ',$1,$2')).toBe(before);
   });
 
@@ -149,16 +149,16 @@ describe('an import that is taken away', () => {
     const file = (status: string) => `Date,Description,Amount,Status\n2026-11-10,WOOLWORTHS 1187,-60.00,${status}\n`;
     const first = await imported(server, kim, file('Pending'));
     const second = await imported(server, kim, file('Posted'));
-    await undo(kim, first.batch_id);
+    await undo(kim, first.batch_id!);
     expect(await linesOf(server, kim)).toHaveLength(1);
-    await undo(kim, second.batch_id);
+    await undo(kim, second.batch_id!);
     expect(await linesOf(server, kim)).toEqual([]);
   });
 
   it('I12: nobody takes the import of another away', async () => {
     const [kim, lee] = [await server.aMember(), await server.aMember()];
     const { batch_id: batchId } = await imported(server, kim, csvOf(october));
-    expect((await undo(lee, batchId)).status).toBe(404);
+    expect((await undo(lee, batchId!)).status).toBe(404);
     expect(await linesOf(server, kim)).toHaveLength(2);
   });
 });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lending } from '#contract/areas/lending.ts';
 import { session } from '#contract/areas/session.ts';
-import { signIn } from '#tests/build/auth.ts';
+import { sessionOf, signIn } from '#tests/build/auth.ts';
 import { aBorrower, filledIn, halfAYear, licence, offerAuth, sent } from '#tests/build/lending.ts';
 import type { LendingWorld } from '#tests/build/lending.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import { startTestServer } from '#tests/build/server.ts';
+import type { Call } from '#tests/build/server.ts';
 
 /** The way to an offer. Today is Monday 16 November 2026 in Sydney. */
 let company: LendingWorld;
@@ -19,8 +20,8 @@ const says = (reasons: { code: string }[]) => reasons.map(({ code }) => code);
 
 describe('L04: an application', () => {
   test('L03: starts at 200, shows every due date on the pay days that the rows show, and why the maximum', async () => {
-    const { ask } = await aBorrower(company);
-    const { status, success } = (await ask(lending.amounts, { body: '' })).body;
+    const { token, ask } = await aBorrower(company);
+    const { status, success } = (await company.server.callWith(lending.amounts, { token, body: '' })).body;
     expect(status).toBe('ok');
     expect(success).toMatchObject({
       default: 200,
@@ -34,7 +35,7 @@ describe('L04: an application', () => {
     expect(success.amounts.slice(0, 3)).toEqual([200, 300, 400]);
     expect(success.cost).toMatchObject({ amount: 200, repayments: 13 });
     expect(success.why).toMatchObject({ from: '2026-05-01', to: '2026-10-31', maximum: 2000, each: 203.08 });
-    expect(success.why.lines.map(({ kind, amount }: any) => [kind, amount])).toEqual([
+    expect(success.why.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['income', 4400],
       ['essentials', -2500],
       ['repayments', 0],
@@ -51,7 +52,7 @@ describe('L04: an application', () => {
     const { cost } = (await ask(lending.amounts, { form })).body.success;
     // 20 % once, 4 % for three months.
     expect([cost.establishment_fee, cost.monthly_fees, cost.months, cost.total]).toEqual([70, 42, 3, 462]);
-    expect(cost.payments.map(({ due_date, amount }: any) => `${due_date} ${amount}`)).toEqual([
+    expect(cost.payments.map(({ due_date, amount }) => `${due_date} ${amount}`)).toEqual([
       '2026-11-26 77',
       '2026-12-10 77',
       '2026-12-24 77',
@@ -67,7 +68,7 @@ describe('L04: an application', () => {
       [{ repayments: 27 }, 'repayments'],
     ] as const) {
       const refused = await ask(lending.amounts, { body });
-      expect([refused.status, refused.body.errors[0].field]).toEqual([400, field]);
+      expect([refused.status, refused.problem.errors?.[0]?.field]).toEqual([400, field]);
     }
   });
 
@@ -76,17 +77,15 @@ describe('L04: an application', () => {
     const { ask } = borrower;
     expect((await ask(lending.application)).body).toEqual({ application: null });
     expect((await ask(lending.missingSteps)).body).toEqual({ data: [] });
-    expect((await ask(lending.getSignUpSteps, { body: {} })).body.steps.map(({ id, done }: any) => [id, done])).toEqual(
-      [
-        ['amount', false],
-        ['reason', false],
-        ['you', true],
-        ['money', false],
-        ['bank', false],
-        ['identity', false],
-        ['send', false],
-      ],
-    );
+    expect((await ask(lending.getSignUpSteps, { body: {} })).body.steps.map(({ id, done }) => [id, done])).toEqual([
+      ['amount', false],
+      ['reason', false],
+      ['you', true],
+      ['money', false],
+      ['bank', false],
+      ['identity', false],
+      ['send', false],
+    ]);
     expect((await ask(lending.reasons)).body.success[0]).toEqual({ id: 'bills', name: 'A bill that is due' });
     expect((await ask(lending.reasons, { query: { financialSituations: 'true' } })).body.success[3]).toEqual({
       id: 'lost_job',
@@ -94,23 +93,23 @@ describe('L04: an application', () => {
     });
     await ask(lending.apply, { body: { amount: 640, repayments: 8 } });
     await ask(lending.feeling, { body: { feeling: 2 } });
-    const begun = (await ask(lending.application)).body.application;
+    const begun = (await ask(lending.application)).body.application!;
     expect(begun).toMatchObject({ status: 'draft', amount: 640, repayments: 8, feeling: 2, reason: null });
     const early = await ask(lending.apply, { body: { submit: true, consent: true } });
-    expect([early.status, early.body.errors.map(({ field }: any) => field)]).toEqual([
+    expect([early.status, early.problem.errors?.map(({ field }) => field)]).toEqual([
       400,
       ['reason', 'money', 'bank', 'identity'],
     ]);
 
-    const phone = (await signIn(company.server, borrower)).body.token as string;
-    const elsewhere = (endpoint: Parameters<typeof ask>[0], input: object = {}) =>
-      company.server.call(endpoint, { token: phone, ...input });
+    const phone = sessionOf(await signIn(company.server, borrower)).token;
+    const elsewhere: Call = (endpoint, input) => company.server.callWith(endpoint, { token: phone, ...input });
     expect((await elsewhere(lending.getSignUpSteps, { body: { token: begun.token } })).body.steps[0]).toEqual({
       id: 'amount',
       title: 'Amount',
       done: true,
     });
-    await elsewhere(lending.apply, {
+    await company.server.callWith(lending.apply, {
+      token: phone,
       body: 'reason=medical&situations%5B%5D=steady&account_name=M+Carter&bsb=062-000&account_number=12345678',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
@@ -125,7 +124,7 @@ describe('L04: an application', () => {
         { id: 'send', title: 'Check and send' },
       ],
     });
-    expect((await elsewhere(lending.completedSteps)).body.data.map(({ id }: any) => id)).toEqual([
+    expect((await elsewhere(lending.completedSteps)).body.data.map(({ id }) => id)).toEqual([
       'amount',
       'reason',
       'you',
@@ -148,7 +147,7 @@ describe('L04: an application', () => {
     const { ask } = await aBorrower(company);
     const refused = {
       status: 400,
-      body: { code: 'bad_input', errors: [{ field: 'amount', message: 'Choose an amount in steps of $10.00.' }] },
+      problem: { code: 'bad_input', errors: [{ field: 'amount', message: 'Choose an amount in steps of $10.00.' }] },
     };
     for (const amount of [205, 333.33, 200.01, 1999.99]) {
       expect(await ask(lending.amounts, { body: { amount } })).toMatchObject(refused);
@@ -170,9 +169,8 @@ describe('L04: an application', () => {
 
   test('asks for what is missing of the person, and proves the mobile by a code', async () => {
     const { token } = await company.server.aMember();
-    const ask = (endpoint: Parameters<typeof company.server.call>[0], input: object = {}) =>
-      company.server.call(endpoint, { token, ...input });
-    expect((await ask(lending.missingSteps)).body.data.map(({ id }: any) => id)).toEqual([
+    const ask: Call = (endpoint, input) => company.server.callWith(endpoint, { token, ...input });
+    expect((await ask(lending.missingSteps)).body.data.map(({ id }) => id)).toEqual([
       'first_name',
       'last_name',
       'dob',
@@ -182,12 +180,12 @@ describe('L04: an application', () => {
       'state',
       'postcode',
     ]);
-    expect((await ask(lending.smsCodeSend, { body: {} })).body.errors[0].field).toBe('mobile');
+    expect((await ask(lending.smsCodeSend, { body: {} })).problem.errors?.[0]?.field).toBe('mobile');
     const { ask: known, mobile } = await aBorrower(company, []);
     await known(lending.smsCodeSend, { body: {} });
     const code = await company.emails.code(mobile);
     const wrong = await known(lending.smsCodeSend, { body: { code: code === '000000' ? '000001' : '000000' } });
-    expect([wrong.status, wrong.body.code]).toEqual([422, 'code_wrong']);
+    expect([wrong.status, wrong.problem.code]).toEqual([422, 'code_wrong']);
     expect((await known(lending.smsCodeSend, { body: { code } })).body).toMatchObject({
       status: 'confirmed',
       mobile: `•••• ••• ${mobile.slice(-3)}`,
@@ -203,9 +201,12 @@ describe('L04: an application', () => {
     });
     await ask(lending.setSource, { body: { source: 'counsellor' } });
     expect((await ask(lending.sourceOptions)).body.source).toBe('counsellor');
-    expect((await ask(lending.setSource, { body: { source: 'a bird' } })).body.errors[0].field).toBe('source');
+    expect(
+      (await company.server.callWith(lending.setSource, { token: borrower.token, body: { source: 'a bird' } })).problem
+        .errors?.[0]?.field,
+    ).toBe('source');
     await filledIn(borrower, 500);
-    expect((await ask(lending.donate, { body: { amount: 26 } })).body.errors[0].field).toBe('amount');
+    expect((await ask(lending.donate, { body: { amount: 26 } })).problem.errors?.[0]?.field).toBe('amount');
     await ask(lending.donate, { body: { amount: 5 } });
     expect((await ask(lending.donationDetails, { body: {} })).body).toMatchObject({
       fund: 'Hardship fund',
@@ -220,15 +221,15 @@ describe('L04: the decision', () => {
   test('what fits is approved by rule: an offer is made, and the link is in a letter', async () => {
     const borrower = await aBorrower(company);
     await filledIn(borrower, 500, 13);
-    expect((await borrower.ask(lending.apply, { body: { submit: true } })).body.errors[0].field).toBe('consent');
+    expect((await borrower.ask(lending.apply, { body: { submit: true } })).problem.errors?.[0]?.field).toBe('consent');
     const application = await sent(borrower);
     expect(application).toMatchObject({
       status: 'offered',
       decision: { outcome: 'approve', amount: 500, repayments: 13, decided_on: '2026-11-16' },
       offer: { client_id: borrower.id, acceptance: { state: 'open' }, cost: { amount: 500, total: 720 } },
     });
-    expect(says(application.decision.reasons)).toEqual(['within']);
-    expect(application.history.map(({ kind }: any) => kind)).toEqual([
+    expect(says(application.decision!.reasons)).toEqual(['within']);
+    expect(application.history.map(({ kind }) => kind)).toEqual([
       'link_sent',
       'offered',
       'rule_approved',
@@ -254,7 +255,7 @@ describe('L04: the decision', () => {
     const borrower = await aBorrower(company, halfAYear(1_300, 2_000));
     await filledIn(borrower, 500);
     const application = await sent(borrower);
-    expect([application.status, says(application.decision.reasons), application.offer]).toEqual([
+    expect([application.status, says(application.decision!.reasons), application.offer]).toEqual([
       'declined',
       ['no_room'],
       null,
@@ -273,12 +274,12 @@ describe('L04: the decision', () => {
   test('a hard situation, few rows and a large amount are read by a person', async () => {
     const hard = await aBorrower(company);
     await filledIn(hard, 500, 13, { situations: ['lost_job'] });
-    expect(says((await sent(hard)).decision.reasons)).toEqual(['hardship']);
+    expect(says((await sent(hard)).decision!.reasons)).toEqual(['hardship']);
     const fresh = await aBorrower(company, []);
     await filledIn(fresh, 500, 6);
     expect([
-      (await fresh.ask(lending.application)).body.application.status,
-      says((await sent(fresh)).decision.reasons),
+      (await fresh.ask(lending.application)).body.application!.status,
+      says((await sent(fresh)).decision!.reasons),
     ]).toEqual(['draft', ['little_history']]);
     const large = await aBorrower(company);
     await filledIn(large, 1_400, 26);
@@ -297,9 +298,9 @@ describe('L04: the decision', () => {
       .set({ dob: '2008-11-17' })
       .where('member_id', '=', borrower.id)
       .execute();
-    expect((await borrower.ask(lending.apply, { body: { submit: true, consent: true } })).body.errors[0].field).toBe(
-      'dob',
-    );
+    expect(
+      (await borrower.ask(lending.apply, { body: { submit: true, consent: true } })).problem.errors?.[0]?.field,
+    ).toBe('dob');
     await company.server.server.database.system
       .updateTable('profiles')
       .set({ dob: '2008-11-16' })

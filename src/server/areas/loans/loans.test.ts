@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import { loans } from '#contract/areas/loans.ts';
+import type { WireBodyOf } from '#contract/kit/endpoint.ts';
 import { termsOf } from '#domain/loans/products.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { aLoanBorrower } from '#tests/build/loan-borrower.ts';
@@ -61,7 +62,7 @@ describe('what a borrower sees', () => {
         ],
       },
     });
-    expect(body.success.loans[0].payments.slice(0, 2)).toEqual([
+    expect(body.success.loans[0]!.payments.slice(0, 2)).toEqual([
       { due_date: '2026-11-26', amount: 44 },
       { due_date: '2026-12-10', amount: 44 },
     ]);
@@ -86,7 +87,7 @@ describe('what a borrower sees', () => {
       next_due: '2026-12-24',
       in_flight: 0,
     });
-    expect(shown.schedule.map((one: any) => [one.due_date, one.amount, one.state])).toEqual([
+    expect(shown.schedule.map((one) => [one.due_date, one.amount, one.state])).toEqual([
       ['2026-11-26', 44, 'paid'],
       ['2026-12-10', 44, 'paid'],
       ['2026-12-24', 44, 'due'],
@@ -115,7 +116,7 @@ describe('L05: the buttons of a loan', () => {
       body: { loan: kim.loan, action: 'AdditionalPayment', amount: 100 },
     });
     expect(preview.body.data).toMatchObject({ takes: 100, before: { total: 264, last_due: '2027-02-04' } });
-    expect(preview.body.data.after.instalments.map((one: any) => [one.due_date, one.amount])).toEqual([
+    expect(preview.body.data.after.instalments.map((one) => [one.due_date, one.amount])).toEqual([
       ['2026-11-26', 44],
       ['2026-12-10', 44],
       ['2026-12-24', 44],
@@ -132,7 +133,7 @@ describe('L05: the buttons of a loan', () => {
     // One at a time: the first answer is waited for.
     expect(await kim.act('AdditionalPayment', { amount: 10 })).toMatchObject({
       status: 409,
-      body: { code: 'conflict' },
+      problem: { code: 'conflict' },
     });
     server.clock.advance(60_000);
     await carryLoanMoney(server);
@@ -143,10 +144,10 @@ describe('L05: the buttons of a loan', () => {
       owed: { principal: 148, fees: 0 },
       total: 256,
     });
-    expect(after.schedule.map((one: any) => one.amount)).toEqual([44, 44, 44, 24]);
+    expect(after.schedule.map((one) => one.amount)).toEqual([44, 44, 44, 24]);
     expect(
       (await kim.call(loans.schedules, { query: { loan: kim.loan } })).body.data.map(
-        ({ version, reason, payments }: any) => [version, reason, payments],
+        ({ version, reason, payments }) => [version, reason, payments],
       ),
     ).toEqual([
       [2, 'After an extra payment of $100.00', 4],
@@ -161,14 +162,14 @@ describe('L05: the buttons of a loan', () => {
       kim.act('AdditionalPayment', { amount: 50 }, 'same'),
     ]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(both[0]!.text).toBe(both[1]!.text);
+    expect(both[0].text).toBe(both[1].text);
     expect((await kim.act('AdditionalPayment', { amount: 60 }, 'same')).status).toBe(422);
     expect((await kim.call(loans.act, { body: { loan: kim.loan, action: 'OneClickPayout' } })).status).toBe(400);
     await carryLoanMoney(server);
     expect(await kim.show()).toMatchObject({ available_balance: 198 });
     const tooMuch = {
       status: 400,
-      body: {
+      problem: {
         code: 'bad_input',
         errors: [
           {
@@ -210,7 +211,7 @@ describe('L05: the buttons of a loan', () => {
       next_due: null,
     });
     expect((await kim.events())[0]).toBe('The loan is paid off. Nothing more is owed, and no fee follows.');
-    expect((await kim.act('OneClickPayout')).body).toMatchObject({
+    expect((await kim.act('OneClickPayout')).problem).toMatchObject({
       status: 409,
       detail: 'That cannot be done while the loan is paid.',
     });
@@ -234,7 +235,7 @@ describe('L05: the buttons of a loan', () => {
       valid_to: '2026-12-03',
       interest: 32.37,
     });
-    expect((await kim.act('OneClickPayout')).body.success.payment.amount).toBe(5019.04);
+    expect((await kim.act('OneClickPayout')).body.success.payment!.amount).toBe(5019.04);
     await carryLoanMoney(server);
     server.clock.set('2026-12-17T22:00:00Z');
     await oneServicingRun(server);
@@ -244,12 +245,12 @@ describe('L05: the buttons of a loan', () => {
   test('a payment is moved, and a schedule is changed: the debt stays, to the cent', async () => {
     const kim = await aBorrower();
     const moved = await kim.act('ChangePaymentPostpone', { to: '2026-12-02' });
-    expect(moved.body.success.change.after.instalments[0]).toMatchObject({ due_date: '2026-12-02', amount: 44 });
-    expect((await kim.act('ChangePaymentPostpone', { to: '2026-12-24' })).body).toMatchObject({
+    expect(moved.body.success.change!.after.instalments[0]).toMatchObject({ due_date: '2026-12-02', amount: 44 });
+    expect((await kim.act('ChangePaymentPostpone', { to: '2026-12-24' })).problem).toMatchObject({
       status: 409,
       detail: 'Choose a day before the payment after it.',
     });
-    expect((await kim.act('ChangePaymentPostpone')).body.errors).toEqual([
+    expect((await kim.act('ChangePaymentPostpone')).problem.errors).toEqual([
       { field: 'to', message: 'This field is required.' },
     ]);
     const changed = await kim.act('ChangePayment', { frequency: 'weekly', first_date: '2026-11-20', payments: 12 });
@@ -257,9 +258,9 @@ describe('L05: the buttons of a loan', () => {
       before: { total: 264 },
       after: { total: 264, last_due: '2027-02-05' },
     });
-    expect((await kim.show()).schedule.map((one: any) => one.amount)).toEqual(Array(12).fill(22));
+    expect((await kim.show()).schedule.map((one) => one.amount)).toEqual(Array(12).fill(22));
     expect(
-      (await kim.act('ChangePayment', { frequency: 'monthly', first_date: '2026-12-01', payments: 60 })).body.errors,
+      (await kim.act('ChangePayment', { frequency: 'monthly', first_date: '2026-12-01', payments: 60 })).problem.errors,
     ).toEqual([{ field: 'payments', message: 'This loan ends by 16/11/2027 at the latest.' }]);
     await serviceUntil(server, '2026-11-20');
     expect(await kim.show()).toMatchObject({ available_balance: 226 });
@@ -272,7 +273,7 @@ describe('L05: the buttons of a loan', () => {
   test('a draw takes what the limit leaves, once the money has gone, and spreads it over the payments to come', async () => {
     const kim = await aBorrower({ terms: personal(3_000), limitCents: 5_000_00 });
     expect(await kim.show()).toMatchObject({ drawable: 2000 });
-    expect((await kim.act('RequestDraw', { amount: 2000.01 })).body).toMatchObject({
+    expect((await kim.act('RequestDraw', { amount: 2000.01 })).problem).toMatchObject({
       status: 422,
       detail: 'At most $2,000.00 more can be drawn.',
     });
@@ -284,7 +285,7 @@ describe('L05: the buttons of a loan', () => {
     expect((await kim.show()).available_balance).toBe(3000);
     await carryLoanMoney(server);
     expect(await kim.show()).toMatchObject({ available_balance: 4500, drawable: 500, borrowed: 4500 });
-    expect((await (await aBorrower()).act('RequestDraw', { amount: 1 })).body).toMatchObject({
+    expect((await (await aBorrower()).act('RequestDraw', { amount: 1 })).problem).toMatchObject({
       status: 422,
       detail: 'Nothing more can be drawn: all of this loan has been paid out.',
     });
@@ -312,7 +313,7 @@ describe('L05: the buttons of a loan', () => {
     const words = (await textOfPdf(await file.bytes())).flat();
     expect(words).toEqual(expect.arrayContaining(['Loan statement', '16/11/2026', 'Paid out to you', '$204.00']));
     expect(
-      (await kim.call(loans.statement, { params: { format: 'pdf' }, query: { ...query, to: '2026-12-24' } })).body
+      (await kim.call(loans.statement, { params: { format: 'pdf' }, query: { ...query, to: '2026-12-24' } })).problem
         .errors,
     ).toEqual([{ field: 'to', message: 'Choose a day up to today.' }]);
   });
@@ -338,7 +339,7 @@ describe('cards', () => {
     expect((await kim.events())[0]).toBe(
       'The payment of $20.00 did not come: The card was declined. There is no fee for this.',
     );
-    expect((await kim.call(loans.addCard, { body: { token: '4111111111111111' } })).body.errors).toEqual([
+    expect((await kim.call(loans.addCard, { body: { token: '4111111111111111' } })).problem.errors).toEqual([
       { field: 'token', message: 'This card was refused. Try another one.' },
     ]);
     expect((await kim.call(loans.removeCard, { body: { card_id: bad.id } })).status).toBe(200);
@@ -346,7 +347,7 @@ describe('cards', () => {
     expect((await pay(bad.id, 20)).status).toBe(404);
     const { history } = (await kim.call(entitlements.paymentHistory, { query: { kind: 'loan' } })).body.data;
     const place = `/loans/${kim.loan}`;
-    expect(history.map(({ what, amount, state, href }: any) => [what, amount, state, href])).toEqual([
+    expect(history.map(({ what, amount, state, href }) => [what, amount, state, href])).toEqual([
       ['Small loan, extra payment', -20, 'dishonoured', place],
       ['Small loan, extra payment', -48, 'complete', place],
       ['Small loan, paid out to you', 200, 'complete', place],
@@ -355,12 +356,13 @@ describe('cards', () => {
 
   test('repayments are taken from another account or a card from the day on which it is said', async () => {
     const kim = await aBorrower();
-    const set = (body: object) => kim.call(loans.setSource, { body: { loan: kim.loan, ...body } });
-    const closed = { from: 'other', account_name: 'Old bank', bsb: '062-000', account_number: '111111113' };
-    expect((await set(closed)).body.errors).toEqual([
+    type Source = Omit<WireBodyOf<typeof loans.setSource>, 'loan'>;
+    const set = (body: Source) => kim.call(loans.setSource, { body: { loan: kim.loan, ...body } });
+    const closed: Source = { from: 'other', account_name: 'Old bank', bsb: '062-000', account_number: '111111113' };
+    expect((await set(closed)).problem.errors).toEqual([
       { field: 'direct_debit', message: 'Without this we cannot collect from the account.' },
     ]);
-    expect((await set({ from: 'card' })).body.errors).toEqual([{ field: 'card_id', message: 'Choose a card.' }]);
+    expect((await set({ from: 'card' })).problem.errors).toEqual([{ field: 'card_id', message: 'Choose a card.' }]);
     expect((await set({ from: 'card', card_id: 987 })).status).toBe(404);
     expect((await set({ ...closed, direct_debit: true })).body.data).toMatchObject({
       card: null,
@@ -379,7 +381,7 @@ describe('cards', () => {
     expect(await kim.show()).toMatchObject({ available_balance: 204, overdue: 0 });
     // The account by name is the account, whatever card stands for the days to come.
     await kim.act('AdditionalPayment', { amount: 10, card_id: null });
-    expect((await set({ from: 'account' })).body.detail).toBe(
+    expect((await set({ from: 'account' })).problem.detail).toBe(
       'A payment of this loan is on its way. Wait for the bank’s answer first.',
     );
     await carryLoanMoney(server);
@@ -401,8 +403,8 @@ describe('cards', () => {
     await sql`update sessions set started_at = ${new Date(server.clock.now().getTime() - 16 * 60_000)} where member_id = ${kim.id}`.execute(
       server.server.database.system,
     );
-    const late = (body: object) => server.call(loans.setSource, { token, body: { loan: kim.loan, ...body } });
-    expect((await late({ ...closed, direct_debit: true })).body).toMatchObject({ status: 403, confirm: 'password' });
+    const late = (body: Source) => server.call(loans.setSource, { token, body: { loan: kim.loan, ...body } });
+    expect((await late({ ...closed, direct_debit: true })).problem).toMatchObject({ status: 403, confirm: 'password' });
     expect((await late({ from: 'account' })).status).toBe(200);
   });
 });
@@ -418,7 +420,7 @@ describe('loans of others', () => {
       repayment: 310,
       frequency: 'monthly',
       next_due: '2026-12-03',
-    };
+    } as const;
     const { body } = await kim.call(loans.add, { body: recorded });
     const id = body.success.id;
     expect((await kim.call(loans.details, { body: { loan: id } })).body.success.loans[0]).toMatchObject({
@@ -439,11 +441,9 @@ describe('loans of others', () => {
     // Of a noted loan no payment, log or schedule is kept; of one that is not there, not even that is said.
     const stored = async (loan: number) =>
       Promise.all(
-        [loans.payments, loans.events, loans.schedules].map(
-          async (endpoint) => (await kim.call(endpoint, { query: { loan } })).body,
-        ),
+        [loans.payments, loans.events, loans.schedules].map((endpoint) => kim.call(endpoint, { query: { loan } })),
       );
-    expect(await stored(id)).toEqual([
+    expect((await stored(id)).map(({ body }) => body)).toEqual([
       { data: [], total: 0, page: 1, limit: 20 },
       { data: [], total: 0, page: 1, limit: 20 },
       { data: [] },
@@ -454,10 +454,10 @@ describe('loans of others', () => {
       available_balance: 0,
       payments: [],
     });
-    expect((await kim.call(loans.add, { body: { ...recorded, company: 'UBOMI' } })).body.errors).toEqual([
+    expect((await kim.call(loans.add, { body: { ...recorded, company: 'UBOMI' } })).problem.errors).toEqual([
       { field: 'company', message: 'A loan of ours is here already.' },
     ]);
-    expect((await kim.call(loans.add, { body: { ...recorded, frequency: undefined } })).body.errors).toEqual([
+    expect((await kim.call(loans.add, { body: { ...recorded, frequency: undefined } })).problem.errors).toEqual([
       { field: 'frequency', message: 'Say when it is paid.' },
     ]);
     expect((await kim.call(loans.remove, { body: { loan: kim.loan } })).status).toBe(404);
@@ -487,8 +487,8 @@ describe('when a payment does not come', () => {
       overdue_since: '2026-11-26',
       available_balance: 248,
     });
-    expect(shown.actions.map(({ label }: any) => label)).toContain('Make Catch Up Payments');
-    expect(shown.steps.map(({ key, date, reached }: any) => [key, date, reached]).slice(0, 3)).toEqual([
+    expect(shown.actions.map(({ label }) => label)).toContain('Make Catch Up Payments');
+    expect(shown.steps.map(({ key, date, reached }) => [key, date, reached]).slice(0, 3)).toEqual([
       ['missed', '2026-11-27', true],
       ['offer', '2026-12-03', false],
       ['second_offer', '2026-12-17', false],
@@ -502,7 +502,7 @@ describe('when a payment does not come', () => {
       server.server.database.system,
     );
     const plan = await kim.act('CatchUpPayment', { payments: 2 });
-    expect(plan.body.success.change.after.instalments.map((one: any) => one.amount)).toEqual([66, 66, 44, 44, 44]);
+    expect(plan.body.success.change!.after.instalments.map((one) => one.amount)).toEqual([66, 66, 44, 44, 44]);
     expect(await kim.show()).toMatchObject({ loan_status: 'Active', overdue: 0 });
     await serviceUntil(server, '2027-02-04');
     expect(await kim.show()).toMatchObject({ loan_status: 'Paid', total: 264, cost: 64 });
@@ -516,7 +516,7 @@ describe('when a payment does not come', () => {
     await serviceUntil(server, '2026-12-11');
     expect(
       (await kim.call(loans.payments, { query: { loan: kim.loan } })).body.data.filter(
-        ({ due_date: date }: any) => date === '2026-12-10',
+        ({ due_date: date }) => date === '2026-12-10',
       ),
     ).toEqual([]);
     const operator = await server.aMember({ role: 'operator' });
@@ -527,7 +527,7 @@ describe('when a payment does not come', () => {
     });
     expect(
       (await server.call(loans.backOffice, { token: operator.token, query: { queue: 'arrears' } })).body.data.map(
-        ({ loan }: any) => loan,
+        ({ loan }) => loan,
       ),
     ).toContain(kim.loan);
     const decision = {
@@ -537,10 +537,10 @@ describe('when a payment does not come', () => {
       relief: 'smaller',
       amount: 20,
       answer: 'You told us of fewer shifts. Payments of $20.00 each fortnight are what you can carry.',
-    };
+    } as const;
     expect(
       (await server.call(loans.decideHardship, { token: operator.token, body: { ...decision, amount: undefined } }))
-        .body.errors,
+        .problem.errors,
     ).toEqual([{ field: 'amount', message: 'Say how much each payment is.' }]);
     expect(
       (await server.call(loans.decideHardship, { token: operator.token, body: decision })).body.data,
@@ -600,7 +600,7 @@ describe('when a payment does not come', () => {
     expect((await refer('Fair Collections')).body).toEqual({ success: true, status: 'external' });
     const shown = await kim.show();
     expect(shown).toMatchObject({ loan_status: 'External', referred_to: 'Fair Collections' });
-    expect(shown.actions.map(({ label }: any) => label)).toEqual([
+    expect(shown.actions.map(({ label }) => label)).toEqual([
       'Make Payment To Resolve',
       'Request Statement',
       'Pay Full Amount',
@@ -625,7 +625,11 @@ test('bad input names its field, and a loan of another member is not there', asy
         })
       ).status,
     ).toBe(404);
-  expect((await kim.act('Vanish')).body.errors[0].field).toBe('action');
-  expect((await kim.act('AdditionalPayment', { amount: -5 })).body.errors[0].field).toBe('amount');
-  expect((await kim.act('RequestStatement')).body.errors[0].field).toBe('action');
+  const vanish = { token: await kim.token(), body: { loan: kim.loan, action: 'Vanish' } };
+  expect(
+    (await server.callWith(loans.act, { ...vanish, headers: { 'idempotency-key': 'vanish' } })).problem.errors?.[0]
+      ?.field,
+  ).toBe('action');
+  expect((await kim.act('AdditionalPayment', { amount: -5 })).problem.errors?.[0]?.field).toBe('amount');
+  expect((await kim.act('RequestStatement')).problem.errors?.[0]?.field).toBe('action');
 });

@@ -5,12 +5,14 @@ import { manualEntry } from '#contract/areas/manual-entry.ts';
 import { categories } from '#contract/areas/categories.ts';
 import { spending } from '#contract/areas/spending.ts';
 import { transactions } from '#contract/areas/transactions.ts';
+import type { WireBodyOf } from '#contract/kit/endpoint.ts';
 import { connectBank, connectionOf } from '#tests/build/bank-connection.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import { imported, linesOf, ofxOf, rowsOf } from '#tests/build/money.ts';
 import type { Holder } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { Answer, TestServer } from '#tests/build/server.ts';
+import type { Answer, AnswerOf } from '#tests/build/answer.ts';
+import type { TestServer } from '#tests/build/server.ts';
 import { checkSums } from '../transactions/public.ts';
 
 /** 9:00 on Monday 16 November 2026 in Sydney. */
@@ -24,22 +26,27 @@ afterEach(async () => {
 });
 
 let keys = 0;
-function send(
+function send<N extends 'add' | 'change' | 'remove'>(
   kim: Holder,
-  name: 'add' | 'change' | 'remove',
-  body: object,
+  name: N,
+  body: WireBodyOf<(typeof manualEntry)[N]>,
   key = `by-hand-${(keys += 1)}`,
-): Promise<Answer> {
-  return server.call(manualEntry[name], { token: kim.token, body, headers: { 'Idempotency-Key': key } });
+): Promise<AnswerOf<(typeof manualEntry)[N]>> {
+  return server.callWith(manualEntry[name], { token: kim.token, body, headers: { 'Idempotency-Key': key } });
 }
 
-async function taken(answer: Promise<Answer>): Promise<any> {
+async function taken<T>(answer: Promise<Answer<T>>): Promise<T> {
   const { status, body } = await answer;
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
 
-const market = { date: '2026-11-15', direction: 'out', amount: 42.5, description: 'Woolworths, for the barbecue' };
+const market = {
+  date: '2026-11-15',
+  direction: 'out',
+  amount: 42.5,
+  description: 'Woolworths, for the barbecue',
+} as const;
 const accountsOf = async (kim: Holder) => (await server.call(bankAccounts.list, { token: kim.token })).body.data;
 const detail = async (kim: Holder, id: number) =>
   (await server.call(transactions.detail, { token: kim.token, params: { id } })).body;
@@ -49,11 +56,11 @@ const spentOnGroceries = async (kim: Holder) =>
       token: kim.token,
       query: { min_date: '2026-11-01', max_date: '2026-11-30', group: 'category', per: 'month' },
     })
-  ).body.data.find((line: any) => line.category_id === 1)?.total ?? 0;
+  ).body.data.find((line) => line.category_id === 1)?.total ?? 0;
 async function groceriesBudget(kim: Holder): Promise<[number, number]> {
   const { data } = (await server.call(budget.list, { token: kim.token })).body;
-  const line = data.find((one: any) => one.sub_category_id === 1);
-  return [line.actual_spending, line.left];
+  const line = data.find((one) => one.sub_category_id === 1)!;
+  return [line.actual_spending, line.left!];
 }
 
 describe('a transaction entered by hand', () => {
@@ -95,7 +102,7 @@ describe('a transaction entered by hand', () => {
     const [first, again] = [await send(kim, 'add', market, 'coffee-1'), await send(kim, 'add', market, 'coffee-1')];
     expect(again.text).toBe(first.text);
     expect(await linesOf(server, kim)).toHaveLength(1);
-    expect((await send(kim, 'add', { ...market, amount: 1 }, 'coffee-1')).body).toMatchObject({
+    expect((await send(kim, 'add', { ...market, amount: 1 }, 'coffee-1')).problem).toMatchObject({
       status: 422,
       code: 'key_reused',
     });
@@ -144,7 +151,7 @@ describe('a transaction entered by hand', () => {
     const { data } = await taken(
       send(kim, 'add', { date: '2026-11-10', direction: 'in', amount: 100, description: 'Cash from the machine' }),
     );
-    const [out] = await rowsOf(server, kim, { description: 'ATM' });
+    const out = (await rowsOf(server, kim, { description: 'ATM' }))[0]!;
     expect([data.transfer_id === null, data.transfer_id]).toEqual([false, out.transfer_id]);
     // The other way round as well: the purse is filled first, the statement comes later.
     const later = (
@@ -174,9 +181,13 @@ describe('a transaction entered by hand', () => {
   it('names the field that is not right, and keeps nothing of it', async () => {
     const kim = await server.aMember();
     const wrong = async (change: object) => {
-      const { status, body } = await send(kim, 'add', { ...market, ...change });
-      expect(status, JSON.stringify(body)).toBe(400);
-      return body.errors.map(({ field }: { field: string }) => field);
+      const { status, problem } = await server.callWith(manualEntry.add, {
+        token: kim.token,
+        body: { ...market, ...change },
+        headers: { 'Idempotency-Key': `by-hand-${(keys += 1)}` },
+      });
+      expect(status).toBe(400);
+      return problem.errors?.map(({ field }) => field);
     };
     expect(await wrong({ date: '2026-11-17' })).toEqual(['date']);
     expect(await wrong({ date: '2026-02-30' })).toEqual(['date']);
@@ -188,7 +199,7 @@ describe('a transaction entered by hand', () => {
     expect(await wrong({ description: 'x'.repeat(151) })).toEqual(['description']);
     expect(await wrong({ sub_category_id: 99_999 })).toEqual(['sub_category_id']);
     expect(await wrong({ bank_account_id: 99_999 })).toEqual(['bank_account_id']);
-    expect((await server.call(manualEntry.add, { token: kim.token, body: market })).body).toMatchObject({
+    expect((await server.call(manualEntry.add, { token: kim.token, body: market })).problem).toMatchObject({
       status: 400,
       code: 'bad_idempotency_key',
     });
@@ -198,7 +209,7 @@ describe('a transaction entered by hand', () => {
   it("today is the day of the member's zone", async () => {
     // 22:00 on the 15th in UTC is the 16th in Sydney and in Perth, and the 15th in Honolulu.
     const kim = await server.aMember({ timeZone: 'Pacific/Honolulu' });
-    expect((await send(kim, 'add', { ...market, date: '2026-11-16' })).body).toMatchObject({
+    expect((await send(kim, 'add', { ...market, date: '2026-11-16' })).problem).toMatchObject({
       status: 400,
       errors: [{ field: 'date' }],
     });
@@ -217,7 +228,7 @@ describe('a transaction entered by hand', () => {
       data: [{ id: fed, takes: false, why: 'Banksia Bank brings in every transaction of this account by itself.' }],
       cash_account_id: null,
     });
-    expect((await send(kim, 'add', { ...market, bank_account_id: fed })).body).toMatchObject({
+    expect((await send(kim, 'add', { ...market, bank_account_id: fed })).problem).toMatchObject({
       status: 400,
       errors: [
         { field: 'bank_account_id', message: 'Banksia Bank brings in every transaction of this account by itself.' },
@@ -228,7 +239,7 @@ describe('a transaction entered by hand', () => {
   it("I12: nobody enters into, changes or removes what is another's", async () => {
     const [kim, lee] = [await server.aMember(), await server.aMember()];
     const { data, account } = await taken(send(kim, 'add', market));
-    expect((await send(lee, 'add', { ...market, bank_account_id: account.id })).body).toMatchObject({
+    expect((await send(lee, 'add', { ...market, bank_account_id: account.id })).problem).toMatchObject({
       status: 400,
       errors: [{ field: 'bank_account_id' }],
     });
@@ -252,13 +263,13 @@ describe('changing and removing', () => {
       await linesOf(server, kim, { description: 'barbecue' }),
       await linesOf(server, kim, { description: 'coffee' }),
     ]).toEqual([[], ['2026-11-14 -12.00 Coffee with Sam']]);
-    expect([await spentOnGroceries(kim), (await accountsOf(kim))[0].balance]).toEqual([0, 88]);
+    expect([await spentOnGroceries(kim), (await accountsOf(kim))[0]!.balance]).toEqual([0, 88]);
     await taken(send(kim, 'change', { ...market, id: data.id, sub_category_id: 5 }));
     expect((await taken(send(kim, 'change', { ...market, id: data.id, direction: 'in' }))).data).toMatchObject({
       amount: 42.5,
       sub_category_id: 5,
     });
-    expect((await accountsOf(kim))[0].balance).toBe(142.5);
+    expect((await accountsOf(kim))[0]!.balance).toBe(142.5);
   });
 
   it('of a split one the amount stays, and the parts follow its day', async () => {
@@ -274,16 +285,19 @@ describe('changing and removing', () => {
         ],
       },
     });
-    expect((await send(kim, 'change', { ...market, id: data.id, amount: 50 })).body).toMatchObject({
+    expect((await send(kim, 'change', { ...market, id: data.id, amount: 50 })).problem).toMatchObject({
       status: 400,
       errors: [{ field: 'amount' }],
     });
-    expect((await send(kim, 'change', { ...market, id: data.id, sub_category_id: 5 })).body).toMatchObject({
+    expect((await send(kim, 'change', { ...market, id: data.id, sub_category_id: 5 })).problem).toMatchObject({
       status: 400,
       errors: [{ field: 'sub_category_id' }],
     });
-    const [part] = await rowsOf(server, kim);
-    expect((await send(kim, 'remove', { id: part.id })).body).toMatchObject({ status: 400, errors: [{ field: 'id' }] });
+    const part = (await rowsOf(server, kim))[0]!;
+    expect((await send(kim, 'remove', { id: part.id })).problem).toMatchObject({
+      status: 400,
+      errors: [{ field: 'id' }],
+    });
     await taken(send(kim, 'change', { ...market, id: data.id, date: '2026-11-12', description: 'The barbecue' }));
     expect((await rowsOf(server, kim)).map((row) => [row.date, row.amount, row.description])).toEqual([
       ['2026-11-12', -2.5, 'The barbecue'],
@@ -311,7 +325,7 @@ describe('changing and removing', () => {
         send(kim, 'add', { date: '2026-11-10', direction: 'in', amount: 100, description: 'Cash from the machine' }),
       )
     ).data;
-    const refund = (await rowsOf(server, kim, { description: 'refund' }))[0];
+    const refund = (await rowsOf(server, kim, { description: 'refund' }))[0]!;
     await server.call(transactions.refund, { token: kim.token, body: { id: refund.id, refund_of: data.id } });
     const plain = async () =>
       (await rowsOf(server, kim)).map(({ transfer_id: transfer, ...row }) => ({ ...row, moved: transfer !== null }));
@@ -325,7 +339,7 @@ describe('changing and removing', () => {
       ['REFUND BARBECUE', false, null],
       ['ATM WITHDRAWAL NEWTOWN', false, null],
     ]);
-    expect((await accountsOf(kim)).find(({ name }: { name: string }) => name === 'Cash')).toMatchObject({
+    expect((await accountsOf(kim)).find(({ name }) => name === 'Cash')).toMatchObject({
       balance: 0,
       transactions: 0,
     });
@@ -333,9 +347,9 @@ describe('changing and removing', () => {
       await taken(server.call(categories.undo, { token: kim.token, body: { change_id } }));
     expect(await plain()).toEqual(before);
     expect(
-      (await server.call(categories.undo, { token: kim.token, body: { change_id: gone[0].change_id } })).status,
+      (await server.call(categories.undo, { token: kim.token, body: { change_id: gone[0]!.change_id } })).status,
     ).toBe(404);
-    expect((await send(kim, 'remove', { id: refund.id })).body).toMatchObject({
+    expect((await send(kim, 'remove', { id: refund.id })).problem).toMatchObject({
       status: 400,
       errors: [{ field: 'id' }],
     });

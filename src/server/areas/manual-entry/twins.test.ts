@@ -3,6 +3,7 @@ import { manualEntry } from '#contract/areas/manual-entry.ts';
 import { exports } from '#contract/areas/exports.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { transactions } from '#contract/areas/transactions.ts';
+import type { WireBodyOf } from '#contract/kit/endpoint.ts';
 import { imported, linesOf, ofxOf, rowsOf } from '#tests/build/money.ts';
 import type { Holder, StatementLine } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
@@ -24,7 +25,7 @@ async function aHolder(): Promise<Holder & { accountId: number }> {
   const {
     accounts: [account],
   } = await imported(server, kim, ofxOf([['2026-11-01', -20, 'BOOKS', 'z1']]));
-  return { ...kim, accountId: account.id };
+  return { ...kim, accountId: account!.id! };
 }
 
 let keys = 0;
@@ -33,9 +34,9 @@ async function enter(
   date: string,
   amount: number,
   description: string,
-  more: object = {},
-): Promise<any> {
-  const body = { bank_account_id: kim.accountId, date, direction: 'out', amount, description, ...more };
+  more: Partial<WireBodyOf<typeof manualEntry.add>> = {},
+) {
+  const body = { bank_account_id: kim.accountId, date, direction: 'out', amount, description, ...more } as const;
   const answer = await server.call(manualEntry.add, {
     token: kim.token,
     body,
@@ -50,7 +51,7 @@ const undo = (kim: Holder, batchId: number) =>
   server.call(imports.undo, { token: kim.token, body: { batch_id: batchId } });
 const receiptOf = async (kim: Holder, id: number) =>
   (await server.call(transactions.detail, { token: kim.token, params: { id } })).body.refunds.map(
-    (row: any) => row.description,
+    (row) => row.description,
   );
 
 describe('a statement that brings what was entered by hand', () => {
@@ -92,7 +93,7 @@ describe('a statement that brings what was entered by hand', () => {
       '2026-11-08 -30.00 CORNER CAFE NEWTOWN',
       '2026-11-05 -18.00 Flowers for Anna',
     ]);
-    expect((await rowsOf(server, kim, { description: 'corner' }))[0].notes).toBeNull();
+    expect((await rowsOf(server, kim, { description: 'corner' }))[0]!.notes).toBeNull();
   });
 
   it('one bank row takes the place of one: of two equal purchases by hand the other stays', async () => {
@@ -118,13 +119,13 @@ describe('a statement that brings what was entered by hand', () => {
     const {
       accounts: [account],
     } = await imported(server, kim, 'Date,Description,Amount,Status\n2026-11-01,BOOKS,-20.00,Posted\n');
-    await enter({ ...kim, accountId: account.id }, '2026-11-10', 60, 'Woolworths');
+    await enter({ ...kim, accountId: account!.id! }, '2026-11-10', 60, 'Woolworths');
     expect(
-      await imported(server, kim, file('Pending'), 'a.csv', { bank_account_id: String(account.id) }),
+      await imported(server, kim, file('Pending'), 'a.csv', { bank_account_id: String(account!.id) }),
     ).toMatchObject({ imported: 1, manual_replaced: 0 });
-    expect(await imported(server, kim, file('Posted'), 'b.csv', { bank_account_id: String(account.id) })).toMatchObject(
-      { imported: 1, pending_replaced: 1, manual_replaced: 1 },
-    );
+    expect(
+      await imported(server, kim, file('Posted'), 'b.csv', { bank_account_id: String(account!.id) }),
+    ).toMatchObject({ imported: 1, pending_replaced: 1, manual_replaced: 1 });
     expect(await linesOf(server, kim)).toEqual(['2026-11-10 -60.00 WOOLWORTHS 1187', '2026-11-01 -20.00 BOOKS']);
   });
 
@@ -133,7 +134,7 @@ describe('a statement that brings what was entered by hand', () => {
     await imported(server, kim, later([['2026-11-12', 4.5, 'REFUND MARKET', 'c1']]));
     const own = await enter(kim, '2026-11-05', 42.5, 'Market');
     const other = await enter(kim, '2026-11-06', 9, 'Ferry');
-    const [refund] = await rowsOf(server, kim, { description: 'refund' });
+    const refund = (await rowsOf(server, kim, { description: 'refund' }))[0]!;
     await server.call(transactions.refund, { token: kim.token, body: { id: refund.id, refund_of: other.id } });
     await server.call(transactions.split, {
       token: kim.token,
@@ -160,8 +161,8 @@ describe('a statement that brings what was entered by hand', () => {
       ['ZXQ 8841', -2.5, 5, 'soup'],
       ['ZXQ 8841', -40, 1, null],
     ]);
-    expect(await receiptOf(kim, rows[0].id)).toEqual(['REFUND MARKET']);
-    expect((await undo(kim, batchId)).body).toMatchObject({ removed: 2, restored: 4 });
+    expect(await receiptOf(kim, rows[0]!.id)).toEqual(['REFUND MARKET']);
+    expect((await undo(kim, batchId!)).body).toMatchObject({ removed: 2, restored: 4 });
     expect(await rowsOf(server, kim)).toEqual(before);
   });
 
@@ -182,7 +183,7 @@ describe('a statement that brings what was entered by hand', () => {
     const lee = await server.aMember();
     await restore(lee);
     expect(await linesOf(server, lee)).toEqual(await linesOf(server, kim));
-    const [coffee] = await rowsOf(server, lee, { description: 'coffee' });
+    const coffee = (await rowsOf(server, lee, { description: 'coffee' }))[0]!;
     expect((await server.call(transactions.detail, { token: lee.token, params: { id: coffee.id } })).body.manual).toBe(
       true,
     );

@@ -54,26 +54,21 @@ test('a picture is drawn anew as a square on white, without what else was in its
   expect([...corner]).toEqual([255, 255, 255]);
   const { token } = await server.aMember();
   const { data } = (await server.call(connections.institutions, { token })).body;
-  expect(data.map(({ id, has_image }: { id: string; has_image: boolean }) => [id, has_image])).toContainEqual([
-    'banksia',
-    true,
-  ]);
-  expect(data.filter(({ has_image }: { has_image: boolean }) => has_image)).toHaveLength(1);
+  expect(data.map(({ id, has_image }) => [id, has_image])).toContainEqual(['banksia', true]);
+  expect(data.filter(({ has_image }) => has_image)).toHaveLength(1);
   for (const [name, bank] of [
     ['Bills', 'Banksia bank'],
     ['Cash tin', ''],
     ['Old', 'Nowhere'],
-  ])
+  ] as const)
     await server.call(bankAccounts.create, { token, body: { name, bank } });
   const own = (await server.call(bankAccounts.list, { token })).body.data;
-  expect(
-    own.map((one: { name: string; has_image: boolean; logo: string }) => [one.name, one.has_image, one.logo]),
-  ).toEqual([
+  expect(own.map((one) => [one.name, one.has_image, one.logo])).toEqual([
     ['Bills', true, logoPath('Banksia bank')],
     ['Cash tin', false, logoPath('Cash tin')],
     ['Old', false, logoPath('Nowhere')],
   ]);
-  expect((await server.call(bankAccounts.page, { token, params: { id: own[0].id } })).body.data.has_image).toBe(true);
+  expect((await server.call(bankAccounts.page, { token, params: { id: own[0]!.id } })).body.data.has_image).toBe(true);
 });
 
 test('a drawing is drawn, and reaches for nothing outside of itself', async () => {

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { networth } from '#contract/areas/networth.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { openSession } from '#server/kit/session.ts';
 import { openAssetPrices } from '#server/ports/asset-prices/chosen.ts';
 import { PricesUnavailable } from '#server/ports/asset-prices/port.ts';
 import type { AssetPrice, AssetPrices } from '#server/ports/asset-prices/port.ts';
 import { csvOf, imported } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { TestServer } from '#tests/build/server.ts';
+import type { Payload, TestServer } from '#tests/build/server.ts';
 
 /** Today is Monday 16 November 2026 in Sydney, 9:00. Coins have prices of the minute, which a test may move or stop. */
 let server: TestServer;
@@ -60,12 +61,12 @@ type Fields = Record<string, unknown>;
 async function aMember(...items: Fields[]) {
   const { token, id } = await server.aMember();
   const ids: number[] = [];
-  for (const item of items) ids.push((await done({ token }, item)).id);
+  for (const item of items) ids.push((await done({ token }, item)).id!);
   return { token, id, ids };
 }
 
 const set = (holder: { token: string }, body: Fields) => server.call(networth.set, { token: holder.token, body });
-async function done(holder: { token: string }, body: Fields): Promise<any> {
+async function done(holder: { token: string }, body: Fields) {
   const answer = await set(holder, body);
   expect(answer.status, answer.text).toBe(200);
   return answer.body.data;
@@ -87,7 +88,7 @@ describe('what is owned and what is owed', () => {
     const body = await list(holder);
     expect(body).toMatchObject({ Networth: 240_019.85, Assets: 498_250.4, Liabilities: 258_230.55 });
     expect(
-      body.data.map((item: any) => [
+      body.data.map((item) => [
         item.NetworthType,
         item.kind,
         item.name,
@@ -102,7 +103,7 @@ describe('what is owned and what is owed', () => {
       ['Liabilities', 'mortgage', 'Home loan', 480_000, 50, 240_000],
       ['Liabilities', 'study', 'Study loan', 18_230.55, 100, 18_230.55],
     ]);
-    expect(body.data[0].source).toEqual({
+    expect(body.data[0]!.source).toEqual({
       kind: 'own',
       name: null,
       sample: false,
@@ -116,7 +117,7 @@ describe('what is owned and what is owed', () => {
     const holder = await aMember(car);
     const half = await server.call(networth.addPartial, {
       token: holder.token,
-      body: { type: 'Assets', asset: holder.ids[0], ownedPercentage: 33.33 },
+      body: { type: 'Assets', asset: holder.ids[0]!, ownedPercentage: 33.33 },
     });
     expect(half.body.data).toMatchObject({ value: 12_000, owned_value: 3_999.6, ownedPercentage: 33.33 });
     const boat = await server.call(networth.addPartial, {
@@ -128,9 +129,9 @@ describe('what is owned and what is owed', () => {
       (
         await server.call(networth.addPartial, {
           token: holder.token,
-          body: { type: 'Liabilities', asset: holder.ids[0], ownedPercentage: 50 },
+          body: { type: 'Liabilities', asset: holder.ids[0]!, ownedPercentage: 50 },
         })
-      ).body.errors[0].field,
+      ).problem.errors?.[0]?.field,
     ).toBe('NetworthType');
   });
 
@@ -141,7 +142,7 @@ describe('what is owned and what is owed', () => {
       token: holder.token,
       body: { name: 'Visa', account_type: 'everyday', opening_balance: -830.2 },
     });
-    const offsetId = savings.accounts[0].id;
+    const offsetId = savings.accounts[0]!.id;
     const loan = await done(holder, {
       NetworthType: 'Liabilities',
       kind: 'mortgage',
@@ -152,25 +153,25 @@ describe('what is owned and what is owed', () => {
     expect(loan).toMatchObject({ offset: 35_500, interest_bearing: 444_500, offset_account_id: offsetId });
     const body = await list(holder);
     expect(body).toMatchObject({ Assets: 35_500, Liabilities: 480_830.2, Networth: -445_330.2 });
-    expect(body.data.map((item: any) => [item.NetworthType, item.kind, item.bank_account_id !== null])).toEqual([
+    expect(body.data.map((item) => [item.NetworthType, item.kind, item.bank_account_id !== null])).toEqual([
       ['Assets', 'cash', true],
       ['Liabilities', 'mortgage', false],
       ['Liabilities', 'card', true],
     ]);
     const without = await server.call(networth.setNetWorth, {
       token: holder.token,
-      body: { bank_account_id: offsetId, included: false },
+      body: { bank_account_id: offsetId!, included: false },
     });
     expect(without.body).toEqual({ success: true, Networth: -480_830.2, Assets: 0, Liabilities: 480_830.2 });
     expect((await list(holder)).data[0]).toMatchObject({ included: false, owned_value: 35_500 });
-    expect((await set(holder, { ...car, offset_account_id: offsetId })).body.errors).toEqual([
+    expect((await set(holder, { ...car, offset_account_id: offsetId })).problem.errors).toEqual([
       { field: 'offset_account_id', message: 'Only a home loan has an offset account.' },
     ]);
   });
 
   test('an item is changed, removed, brought back, and forgotten after a month', async () => {
     const holder = await aMember(car);
-    const [id] = holder.ids;
+    const id = holder.ids[0]!;
     expect(await done(holder, { id, name: 'The Mazda', value: 11_500 })).toMatchObject({
       name: 'The Mazda',
       value: 11_500,
@@ -194,7 +195,7 @@ describe('what is owned and what is owed', () => {
   test('an account that is closed is no offset any more', async () => {
     const holder = await aMember();
     const savings = await imported(server, holder, csvOf([['2026-11-01', 500, 'INTEREST']], 35_000), 'a.csv');
-    const offsetId = savings.accounts[0].id;
+    const offsetId = savings.accounts[0]!.id;
     const loan = {
       NetworthType: 'Liabilities',
       kind: 'mortgage',
@@ -205,17 +206,17 @@ describe('what is owned and what is owed', () => {
     const { id } = await done(holder, loan);
     await server.call(bankAccounts.updateStatus, {
       token: holder.token,
-      body: { bank_account_id: offsetId, status: 'closed' },
+      body: { bank_account_id: offsetId!, status: 'closed' },
     });
     expect((await list(holder, { id })).data[0]).toMatchObject({ offset: null, interest_bearing: null });
-    expect((await set(holder, loan)).body.errors).toEqual([
+    expect((await set(holder, loan)).problem.errors).toEqual([
       { field: 'offset_account_id', message: 'Choose an open account in Australian dollars.' },
     ]);
   });
 
   test('a change that waits for a look-up leaves what was changed meanwhile, and null takes a detail away', async () => {
     const holder = await aMember({ ...car, rego: 'ABC 123', state: 'NSW', postcode: '2204', dwelling: 'unit' });
-    const [id] = holder.ids;
+    const id = holder.ids[0]!;
     market.meanwhile = async () => {
       market.meanwhile = async () => {};
       await done(holder, { id, name: 'The Mazda', ownedPercentage: 50, postcode: null, dwelling: null });
@@ -227,7 +228,7 @@ describe('what is owned and what is owed', () => {
       value: 16_100,
       details: { rego: 'ABC 123', state: 'NSW', car_class: 'small', car_year: 2021 },
     });
-    expect(Object.keys((await list(holder)).data[0].details).toSorted()).toEqual([
+    expect(Object.keys((await list(holder)).data[0]!.details).toSorted()).toEqual([
       'car_class',
       'car_year',
       'rego',
@@ -251,7 +252,7 @@ describe('what is owned and what is owed', () => {
 
   test('an item is not brought back beside two hundred others', async () => {
     const holder = await aMember(car);
-    const [id] = holder.ids;
+    const id = holder.ids[0]!;
     await server.call(networth.remove, { token: holder.token, body: { id } });
     const others =
       await sql`insert into networth_items (member_id, type, kind, name, owned_bp, live, details, created_at)
@@ -260,7 +261,7 @@ describe('what is owned and what is owed', () => {
       );
     expect(others.numAffectedRows).toBe(200n);
     const restored = await server.call(networth.remove, { token: holder.token, body: { id, restore: true } });
-    expect([restored.status, restored.body.detail]).toEqual([
+    expect([restored.status, restored.problem.detail]).toEqual([
       400,
       'There are as many items as there may be: 200. Remove one first.',
     ]);
@@ -295,7 +296,7 @@ describe('what is owned and what is owed', () => {
   ] as [Fields, string][])('bad input %# names its field: %s', async (body, field) => {
     const holder = await aMember();
     const answer = await set(holder, body);
-    expect([answer.status, answer.body.errors?.[0]?.field], answer.text).toEqual([400, field]);
+    expect([answer.status, answer.problem.errors?.[0]?.field], answer.text).toEqual([400, field]);
   });
 });
 
@@ -348,7 +349,7 @@ describe('what things are worth', () => {
         remember: false,
         caller: { ip: '127.0.0.1', userAgent: 'test' },
       });
-      const [item] = (await list({ token: access })).data;
+      const item = (await list({ token: access })).data[0]!;
       return [item.value, item.source.stale];
     };
     server.clock.advance(11 * 60_000);
@@ -371,7 +372,7 @@ describe('what things are worth', () => {
     expect(await reported()).toEqual([320_000, false]);
     server.clock.set('2026-11-15T22:00:00.000Z');
     const unknown = await set(holder, { NetworthType: 'Assets', kind: 'crypto', coin: 'ETH', quantity: '1' });
-    expect([unknown.status, unknown.body.detail]).toEqual([
+    expect([unknown.status, unknown.problem.detail]).toEqual([
       503,
       'The price of ETH could not be had just now. Try again later, or enter your own figure.',
     ]);
@@ -385,7 +386,7 @@ describe('what things are worth', () => {
       unit: 'oz',
       quantity: '10',
     });
-    const [id] = holder.ids;
+    const id = holder.ids[0]!;
     expect(await done(holder, { id, value: 900 })).toMatchObject({ value: 900, live: false, source: { kind: 'own' } });
     expect(await done(holder, { id, quantity: '12' })).toMatchObject({ value: 900, quantity: '12', live: false });
     expect(await done(holder, { id, value: null })).toMatchObject({ value: 870, live: true });
@@ -394,8 +395,8 @@ describe('what things are worth', () => {
 
   test('M12: cars, metals, crypto and property are looked up, each with what it rests on', async () => {
     const { token } = await aMember();
-    const get = async (endpoint: (typeof networth)['car' | 'metal' | 'coin' | 'coins'], query: Fields = {}) =>
-      (await server.call(endpoint, { token, query })).body;
+    const get = async <E extends Endpoint>(endpoint: E, query?: Payload<E>) =>
+      (await server.callWith(endpoint, { token, query })).body;
     const result = await get(networth.car, { rego: 'abc 123', state: 'NSW', car_class: 'small', car_year: 2021 });
     expect(result).toMatchObject({
       rego: 'ABC 123',
@@ -478,7 +479,7 @@ describe('what things are worth', () => {
       ]);
     }
     const half = await server.call(networth.car, { token, query: { car_class: 'small' } });
-    expect([half.status, half.body.errors]).toEqual([
+    expect([half.status, half.problem.errors]).toEqual([
       400,
       [{ field: 'car_year', message: 'Enter the year it was built.' }],
     ]);
@@ -495,12 +496,12 @@ describe('what things are worth', () => {
         token,
         body: { NetworthType: 'Assets', kind: 'metals', metal: 'gold', unit: 'g', quantity: 20 },
       });
-      expect([gold.status, gold.body.detail]).toEqual([
+      expect([gold.status, gold.problem.detail]).toEqual([
         503,
         'The price of Gold could not be had just now. Try again later, or enter your own figure.',
       ]);
       const home = await live.call(networth.property, { token, body: { state: 'NSW', postcode: '2204' } });
-      expect([home.status, home.body.detail]).toEqual([
+      expect([home.status, home.problem.detail]).toEqual([
         404,
         'We have no figures for this place. Enter your own figure.',
       ]);

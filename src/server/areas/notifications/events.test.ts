@@ -10,7 +10,7 @@ import { signUp } from '#tests/build/auth.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import type { Mailbox } from '#tests/build/mailbox.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
-import type { TestServer } from '#tests/build/server.ts';
+import type { Payload, TestServer } from '#tests/build/server.ts';
 import { keysOf } from '#server/kit/keys.ts';
 
 let server: TestServer;
@@ -24,9 +24,9 @@ afterAll(() => server.close());
 const DAY = 24 * 3600 * 1000;
 const db = () => server.server.database.system;
 
-async function titles(token: string, kind: string): Promise<string[]> {
+async function titles(token: string, kind: Payload<typeof notifications.userList>['kind']): Promise<string[]> {
   const { body } = await server.call(notifications.userList, { token, query: { kind } });
-  return body.data.map(({ title }: { title: string }) => title);
+  return body.data.map(({ title }) => title);
 }
 
 describe('what happens reaches the bell', () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notifications } from '#contract/areas/notifications.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { unreadCounts } from '#contract/areas/unread-counts.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { MailMessage } from '#server/ports/mail/port.ts';
 import { storedPushes } from '#server/ports/push/embedded.ts';
 import { movableClock } from '#server/kit/clock.ts';
@@ -15,7 +16,7 @@ import type { Guest } from '#tests/build/auth.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import type { Mailbox } from '#tests/build/mailbox.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
-import type { TestServer } from '#tests/build/server.ts';
+import type { CallInput, Payload, TestServer } from '#tests/build/server.ts';
 import { notify, notifyMany, sendDigests, sweepNotifications } from './public.ts';
 import type { Notification } from './public.ts';
 import { keysOf } from '#server/kit/keys.ts';
@@ -38,15 +39,16 @@ const aReported: Notification = {
   href: '/goals',
 };
 
-async function act(who: Pick<Guest, 'token'>, endpoint: Parameters<TestServer['call']>[0], input: object = {}) {
-  const answer = await server.call(endpoint, { token: who.token, ...input });
+async function act<E extends Endpoint>(who: Pick<Guest, 'token'>, endpoint: E, input?: CallInput<E>) {
+  const answer = await server.callWith(endpoint, { token: who.token, ...input });
   if (answer.status !== 200) throw new Error(`${endpoint.name} answered ${answer.status}: ${answer.text}`);
   return answer.body;
 }
 
 const tell = (who: Pick<Guest, 'id'>, reported: Partial<Notification> = {}) =>
   notify(db(), server.clock, { memberId: who.id, ...aReported, ...reported });
-const listOf = (who: Pick<Guest, 'token'>, query: object = {}) => act(who, notifications.userList, { query });
+const listOf = (who: Pick<Guest, 'token'>, query: Payload<typeof notifications.userList> = {}) =>
+  act(who, notifications.userList, { query });
 
 async function operator(): Promise<Guest> {
   const boss = await signUp(server);
@@ -64,14 +66,10 @@ describe('R11: notifications', () => {
     ]).toEqual([true, false, true]);
     expect(await act(mia, unreadCounts.count)).toEqual({ notifications: 2, messages: 0 });
     const { data, total, unviewed } = await listOf(mia);
-    expect([total, unviewed, data.map((one: { title: string }) => one.title)]).toEqual([
-      2,
-      2,
-      ['The trip is there', 'The bike is there'],
-    ]);
+    expect([total, unviewed, data.map((one) => one.title)]).toEqual([2, 2, ['The trip is there', 'The bike is there']]);
     const [trip, bike] = data;
     expect(bike).toEqual({
-      id: bike.id,
+      id: bike!.id,
       kind: 'goals',
       title: 'The bike is there',
       body: 'All $2,400.00 of it.',
@@ -83,26 +81,26 @@ describe('R11: notifications', () => {
       notice_id: null,
     });
 
-    const seen = await act(mia, notifications.updateUserFlag, { body: { id: bike.id, viewed: true } });
+    const seen = await act(mia, notifications.updateUserFlag, { body: { id: bike!.id, viewed: true } });
     expect(seen).toMatchObject({ removed: false, unviewed: 1, data: { viewed: true, hidden: false } });
-    expect((await listOf(mia, { view: 'new' })).data.map((one: { id: number }) => one.id)).toEqual([trip.id]);
-    const hidden = await act(mia, notifications.updateUserFlag, { body: { id: trip.id, hidden: '1' } });
+    expect((await listOf(mia, { view: 'new' })).data.map((one) => one.id)).toEqual([trip!.id]);
+    const hidden = await act(mia, notifications.updateUserFlag, { body: { id: trip!.id, hidden: '1' } });
     expect(hidden).toMatchObject({ removed: true, unviewed: 0, data: { viewed: false, hidden: true } });
-    expect((await listOf(mia)).data.map((one: { id: number }) => one.id)).toEqual([bike.id]);
+    expect((await listOf(mia)).data.map((one) => one.id)).toEqual([bike!.id]);
     expect((await listOf(mia, { view: 'hidden' })).data).toHaveLength(1);
     expect((await listOf(mia, { view: 'hidden', kind: 'goals' })).data).toHaveLength(0);
-    expect(await act(mia, notifications.updateUserFlag, { body: { id: trip.id, hidden: false } })).toMatchObject({
+    expect(await act(mia, notifications.updateUserFlag, { body: { id: trip!.id, hidden: false } })).toMatchObject({
       removed: false,
       unviewed: 1,
     });
 
     expect(await act(mia, notifications.viewAll)).toMatchObject({ viewed: 1, unviewed: 0 });
-    expect(await act(mia, notifications.remove, { body: { id: trip.id } })).toEqual({
+    expect(await act(mia, notifications.remove, { body: { id: trip!.id } })).toEqual({
       success: true,
       removed: true,
       unviewed: 0,
     });
-    expect((await server.call(notifications.remove, { token: mia.token, body: { id: trip.id } })).status).toBe(404);
+    expect((await server.call(notifications.remove, { token: mia.token, body: { id: trip!.id } })).status).toBe(404);
     // It is gone with its words, and is not told again.
     expect(await tell(mia, { dedupeKey: 'goal:2', title: 'The trip is there' })).toBe(false);
     expect(
@@ -110,7 +108,7 @@ describe('R11: notifications', () => {
         .selectFrom('notifications')
         .select(['title', 'body', 'href'])
         .where('member_id', '=', mia.id)
-        .where('id', '=', trip.id)
+        .where('id', '=', trip!.id)
         .executeTakeFirstOrThrow(),
     ).toEqual({ title: '', body: '', href: null });
   });
@@ -128,8 +126,8 @@ describe('R11: notifications', () => {
       [{ viewed: true }, 'id'],
       [{ id: 'x', viewed: true }, 'id'],
     ] as const) {
-      const answer = await server.call(notifications.updateUserFlag, { token: mia.token, body });
-      expect([answer.status, answer.body.errors[0].field]).toEqual([400, field]);
+      const answer = await server.callWith(notifications.updateUserFlag, { token: mia.token, body });
+      expect([answer.status, answer.problem.errors?.[0]?.field]).toEqual([400, field]);
     }
     expect(
       (await server.call(notifications.updateUserFlag, { token: mia.token, body: { id: 999_999, viewed: true } }))
@@ -137,7 +135,7 @@ describe('R11: notifications', () => {
     ).toBe(404);
     for (const href of ['https://evil.example', '//evil.example', '/\\evil.example', 'goals']) {
       const answer = await server.call(notifications.create, { token: mia.token, body: { title: 'A note', href } });
-      expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'href']);
+      expect([answer.status, answer.problem.errors?.[0]?.field]).toEqual([400, 'href']);
     }
   });
 
@@ -200,20 +198,15 @@ describe('who may tell', () => {
       body: { title: 'We are back', body: 'The bank feed works again.', all: true },
     });
     await emails.carry();
-    expect((await act(tom, notifications.list)).data.map((one: { title: string }) => one.title)).toEqual([
-      'We are back',
-      'To you two',
-    ]);
-    expect((await act(boss, notifications.list)).data.map((one: { title: string }) => one.title)).toEqual([
-      'We are back',
-    ]);
+    expect((await act(tom, notifications.list)).data.map((one) => one.title)).toEqual(['We are back', 'To you two']);
+    expect((await act(boss, notifications.list)).data.map((one) => one.title)).toEqual(['We are back']);
     // A note of one's own is none of the team's: it is in the one list and not in the other.
     expect([(await listOf(mia)).total, (await act(mia, notifications.list)).total]).toEqual([3, 2]);
     expect(
       (await server.call(notifications.updateFlag, { token: mia.token, body: { id: note.data.id, viewed: true } }))
         .status,
     ).toBe(404);
-    const [back] = (await act(tom, notifications.list)).data;
+    const back = (await act(tom, notifications.list)).data[0]!;
     expect(
       await act(tom, notifications.updateFlag, { body: { id: back.id, viewed: true, hidden: true } }),
     ).toMatchObject({ removed: true });
@@ -223,17 +216,14 @@ describe('who may tell', () => {
       { id: all.data.notice_id, to_all: true, viewed: 1, sent_by: boss.email, sent_at: testStart, withdrawn_at: null },
       { id: some.data.notice_id, to_all: false, recipients: 2, viewed: 0 },
     ]);
-    expect(await act(boss, notifications.withdraw, { params: { id: some.data.notice_id } })).toEqual({
+    expect(await act(boss, notifications.withdraw, { params: { id: some.data.notice_id! } })).toEqual({
       success: true,
       withdrawn: 2,
     });
     expect(
-      (await server.call(notifications.withdraw, { token: boss.token, params: { id: some.data.notice_id } })).status,
+      (await server.call(notifications.withdraw, { token: boss.token, params: { id: some.data.notice_id! } })).status,
     ).toBe(404);
-    expect((await listOf(mia)).data.map((one: { title: string }) => one.title)).toEqual([
-      'We are back',
-      'Water the plants',
-    ]);
+    expect((await listOf(mia)).data.map((one) => one.title)).toEqual(['We are back', 'Water the plants']);
   });
 });
 
@@ -245,11 +235,11 @@ describe('what a member hears of', () => {
     expect(fixed.data).toMatchObject({ shown: true, mailed: false, pushed: false, fixed: ['shown', 'mailed'] });
     await tell(mia);
     await tell(mia, { kind: 'security', dedupeKey: 'device:1', title: 'A new device' });
-    expect((await listOf(mia)).data.map((one: { title: string }) => one.title)).toEqual(['A new device']);
+    expect((await listOf(mia)).data.map((one) => one.title)).toEqual(['A new device']);
     expect((await listOf(mia, { view: 'hidden' })).total).toBe(1);
     const { data } = await act(mia, notifications.choices);
     expect(data).toHaveLength(12);
-    expect(data.find((one: { kind: string }) => one.kind === 'goals')).toMatchObject({
+    expect(data.find((one) => one.kind === 'goals')).toMatchObject({
       shown: false,
       mailed: true,
       pushed: true,
@@ -286,7 +276,7 @@ describe('what a member hears of', () => {
       await tell(who, { kind: 'bills', dedupeKey: 'bill:1', title: 'Rent is due tomorrow', hasEmail: true });
       await tell(who, { kind: 'imports', dedupeKey: 'sync:1', title: '3 new transactions' });
     }
-    const seen = (await listOf(daily)).data.find((one: { title: string }) => one.title.startsWith('The bike'));
+    const seen = (await listOf(daily)).data.find((one) => one.title.startsWith('The bike'))!;
     await act(daily, notifications.updateUserFlag, { body: { id: seen.id, viewed: true } });
     const digests = async (who: Guest) => {
       const rows = await db()
@@ -408,7 +398,7 @@ describe('messages to browsers', () => {
     });
     for (const bad of [{ endpoint: 'http://push.example/x' }, { keys: { p256dh: 'AAAA', auth: laptop.keys.auth } }]) {
       const answer = await server.call(notifications.subscribe, { token: tom.token, body: { ...laptop, ...bad } });
-      expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'endpoint']);
+      expect([answer.status, answer.problem.errors?.[0]?.field]).toEqual([400, 'endpoint']);
     }
   });
 });

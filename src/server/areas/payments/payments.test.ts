@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { payments } from '#contract/areas/payments.ts';
+import type { WireBodyOf } from '#contract/kit/endpoint.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { openLog } from '#server/kit/log.ts';
 import { openSession } from '#server/kit/session.ts';
@@ -38,14 +39,14 @@ const landlord = {
   name: 'Harbour Realty',
   bsb: '083-001',
   account_number: '00123456',
-};
+} as const;
 
 /** Pays the landlord from an account, signed in a moment ago. */
 async function payingLandlord(kim: Banker, accountId: number): Promise<(amount: number) => Promise<void>> {
-  const { data } = (await server.call(payments.change, { token: kim.token, body: landlord as never })).body;
+  const { data } = (await server.call(payments.change, { token: kim.token, body: landlord })).body;
   return async (amount) => {
     const { status, text } = await kim.command(payments.pay, {
-      ClientPayeeID: data.ClientPayeeID,
+      ClientPayeeID: data!.ClientPayeeID,
       from_account_id: accountId,
       amount,
     });
@@ -91,7 +92,7 @@ describe('money between own accounts', () => {
     ).id;
     const available = async () => {
       const { data } = (await server.call(bankAccounts.list, { token: kim.token })).body;
-      const result = data.find((account: { id: number }) => account.id === accountId);
+      const result = data.find((account) => account.id === accountId)!;
       return [result.balance, result.available_balance];
     };
     const pay = await payingLandlord(kim, accountId);
@@ -115,7 +116,7 @@ describe('money between own accounts', () => {
       .executeTakeFirstOrThrow();
     const held = async () => {
       const { data } = (await server.call(bankAccounts.list, { token: kim.token })).body;
-      const result = data.find((account: { id: number }) => account.id === accountId);
+      const result = data.find((account) => account.id === accountId)!;
       return result.balance - result.available_balance;
     };
     const pay = await payingLandlord(kim, accountId);
@@ -142,8 +143,8 @@ describe('money between own accounts', () => {
     const {
       accounts: [account],
     } = await imported(server, kim, csv, 'card.csv');
-    await kim.move(25, { from_account_id: account.id });
-    const check = await server.call(payments.balanceCheck, { token: kim.token, params: { id: account.id } });
+    await kim.move(25, { from_account_id: account!.id! });
+    const check = await server.call(payments.balanceCheck, { token: kim.token, params: { id: account!.id! } });
     expect(check.body).toEqual({
       stated: 400,
       before: 500,
@@ -248,14 +249,14 @@ describe('money between own accounts', () => {
     const answer = await kim.command(payments.cancel, { id: transfer.id }, 'cancel-it');
     expect(answer.body).toMatchObject({ success: true, data: { state: 'cancelled', cancellable: false } });
     expect((await kim.command(payments.cancel, { id: transfer.id }, 'cancel-it')).text).toBe(answer.text);
-    expect((await kim.command(payments.cancel, { id: transfer.id })).body).toMatchObject({
+    expect((await kim.command(payments.cancel, { id: transfer.id })).problem).toMatchObject({
       code: 'conflict',
       detail: 'It was cancelled before.',
     });
     expect(await kim.available()).toBe(1000);
     const { transfer: second } = (await kim.move(300)).body;
     await carryPayments(server);
-    expect((await kim.command(payments.cancel, { id: second.id })).body).toMatchObject({
+    expect((await kim.command(payments.cancel, { id: second.id })).problem).toMatchObject({
       code: 'conflict',
       detail: 'It has gone to the bank already.',
     });
@@ -287,11 +288,14 @@ describe('money between own accounts', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]!.status).toBe(200);
     expect(await kim.available()).toBe(930);
-    expect((await kim.move(71, {}, 'same-key')).body).toMatchObject({ status: 422, code: 'key_reused' });
+    expect((await kim.move(71, {}, 'same-key')).problem).toMatchObject({ status: 422, code: 'key_reused' });
     expect((await lee.move(71, {}, 'same-key')).status).toBe(200);
-    expect((await kim.move(70, {}, 'k'.repeat(1000))).body).toMatchObject({ status: 400, code: 'bad_idempotency_key' });
+    expect((await kim.move(70, {}, 'k'.repeat(1000))).problem).toMatchObject({
+      status: 400,
+      code: 'bad_idempotency_key',
+    });
     const failed = await kim.move(5000, {}, 'too-much');
-    expect(failed.body).toMatchObject({
+    expect(failed.problem).toMatchObject({
       status: 422,
       code: 'not_enough',
       errors: [{ field: 'amount', message: '$930.00 is available there.' }],
@@ -303,47 +307,38 @@ describe('money between own accounts', () => {
     const kim = await aBanker(server, 450);
     const answers = await Promise.all(Array.from({ length: 20 }, () => kim.move(100)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
-    expect(answers.filter(({ body }) => body.code === 'not_enough')).toHaveLength(16);
+    expect(answers.filter(({ problem }) => problem.code === 'not_enough')).toHaveLength(16);
     expect(await kim.available()).toBe(50);
   });
 
   test('bad input names its field', async () => {
     const kim = await aBanker(server);
-    const fieldOf = async (more: object, amount: unknown = 5) =>
-      (
-        await kim.command(payments.internalTransfer, {
-          from_account_id: kim.everydayId,
-          to_account_id: kim.savingsId,
-          amount,
-          ...more,
-        })
-      ).body;
-    expect((await fieldOf({ to_account_id: kim.everydayId })).errors).toEqual([
+    const refused = async (more: Parameters<Banker['move']>[1], amount = 5) => (await kim.move(amount, more)).problem;
+    expect((await refused({ to_account_id: kim.everydayId })).errors).toEqual([
       { field: 'to_account_id', message: 'Choose two different accounts.' },
     ]);
-    expect((await fieldOf({}, 0)).errors[0].field).toBe('amount');
-    expect((await fieldOf({}, 5.001)).errors[0].field).toBe('amount');
-    expect((await fieldOf({}, 50_001)).errors).toEqual([
+    expect((await refused({}, 0)).errors?.[0]?.field).toBe('amount');
+    expect((await refused({}, 5.001)).errors?.[0]?.field).toBe('amount');
+    expect((await refused({}, 50_001)).errors).toEqual([
       { field: 'amount', message: 'One payment carries at most $50,000.00.' },
     ]);
-    expect((await fieldOf({ send_on: '2026-11-15' })).errors).toEqual([
+    expect((await refused({ send_on: '2026-11-15' })).errors).toEqual([
       { field: 'send_on', message: 'Choose today or a day to come.' },
     ]);
-    expect((await fieldOf({ send_on: '2028-01-01' })).errors).toEqual([
+    expect((await refused({ send_on: '2028-01-01' })).errors).toEqual([
       { field: 'send_on', message: 'Choose a day within a year.' },
     ]);
-    expect((await fieldOf({ reference: 'nineteen characters' })).errors).toEqual([
+    expect((await refused({ reference: 'nineteen characters' })).errors).toEqual([
       { field: 'reference', message: 'At most 18 characters.' },
     ]);
-    expect((await fieldOf({ to_account_id: 999_999 })).status).toBe(404);
+    expect((await refused({ to_account_id: 999_999 })).status).toBe(404);
   });
 });
 
 describe('payees', () => {
   test('are kept by their kind, with bank and warning', async () => {
     const kim = await aBanker(server);
-    const add = (body: object) =>
-      server.call(payments.change, { token: kim.token, body: { action: 'create', ...body } });
+    const add = (body: WireBodyOf<typeof payments.change>) => server.call(payments.change, { token: kim.token, body });
     expect((await add(landlord)).body).toMatchObject({
       success: true,
       data: {
@@ -356,21 +351,29 @@ describe('payees', () => {
       },
     });
     expect(
-      (await add({ kind: 'payid', name: 'Mia', payid_type: 'mobile', payid: '0412 345 678' })).body.data,
+      (await add({ action: 'create', kind: 'payid', name: 'Mia', payid_type: 'mobile', payid: '0412 345 678' })).body
+        .data,
     ).toMatchObject({ payid: '+61412345678' });
     expect(
-      (await add({ kind: 'payid', name: 'Club', payid_type: 'abn', payid: '51 824 753 556' })).body.data,
+      (await add({ action: 'create', kind: 'payid', name: 'Club', payid_type: 'abn', payid: '51 824 753 556' })).body
+        .data,
     ).toMatchObject({ payid: '51824753556' });
     expect(
-      (await add({ kind: 'bpay', name: 'Water', biller_code: '23 796', crn: '7992 7398 713' })).body.data,
+      (await add({ action: 'create', kind: 'bpay', name: 'Water', biller_code: '23 796', crn: '7992 7398 713' })).body
+        .data,
     ).toMatchObject({ biller_code: '23796', crn: '79927398713', warning: null });
-    expect((await add({ kind: 'bpay', name: 'Power', biller_code: '23796', crn: '12' })).body.data.warning).toContain(
-      'does not fit',
-    );
-    expect((await add({ ...landlord, name: 'Again' })).body).toMatchObject({ status: 409, code: 'already_taken' });
     expect(
-      (await server.call(payments.list, { token: kim.token })).body.data.map(({ name }: { name: string }) => name),
-    ).toEqual(['Club', 'Harbour Realty', 'Mia', 'Power', 'Water']);
+      (await add({ action: 'create', kind: 'bpay', name: 'Power', biller_code: '23796', crn: '12' })).body.data!
+        .warning,
+    ).toContain('does not fit');
+    expect((await add({ ...landlord, name: 'Again' })).problem).toMatchObject({ status: 409, code: 'already_taken' });
+    expect((await server.call(payments.list, { token: kim.token })).body.data.map(({ name }) => name)).toEqual([
+      'Club',
+      'Harbour Realty',
+      'Mia',
+      'Power',
+      'Water',
+    ]);
   });
 
   test.each([
@@ -386,8 +389,8 @@ describe('payees', () => {
     [{ action: 'rename', ClientPayeeID: 1 }, 'action'],
   ])('%j is refused at %s', async (body, field) => {
     const { token } = await server.aMember();
-    const answer = await server.call(payments.change, { token, body });
-    expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, field]);
+    const answer = await server.callWith(payments.change, { token, body });
+    expect([answer.status, answer.problem.errors?.[0]?.field]).toEqual([400, field]);
   });
 
   test('the first payment to one wants a sign-in of the last minutes, or the password', async () => {
@@ -396,7 +399,7 @@ describe('payees', () => {
     const pay = (more: object = {}) =>
       kim.command(payments.pay, {
         from_account_id: kim.everydayId,
-        ClientPayeeID: data.ClientPayeeID,
+        ClientPayeeID: data!.ClientPayeeID,
         amount: 540,
         reference: 'Rent',
         ...more,
@@ -412,22 +415,22 @@ describe('payees', () => {
     );
     const late = await server.call(payments.pay, {
       token: access,
-      body: { from_account_id: kim.everydayId, ClientPayeeID: data.ClientPayeeID, amount: 540 },
+      body: { from_account_id: kim.everydayId, ClientPayeeID: data!.ClientPayeeID, amount: 540 },
       headers: { 'idempotency-key': 'late' },
     });
-    expect(late.body).toMatchObject({ status: 403, code: 'forbidden', confirm: 'password' });
+    expect(late.problem).toMatchObject({ status: 403, code: 'forbidden', confirm: 'password' });
     server.clock.set(testStart);
     expect((await pay()).body).toMatchObject({
       Request: 'Payment',
       Comments: '$540.00 from Everyday to Harbour Realty',
       transfer: { kind: 'payment', to_name: 'Harbour Realty' },
     });
-    expect((await server.call(payments.list, { token: kim.token })).body.data[0].first_payment).toBe(false);
+    expect((await server.call(payments.list, { token: kim.token })).body.data[0]!.first_payment).toBe(false);
     expect(
       (
         await server.call(payments.change, {
           token: kim.token,
-          body: { action: 'delete', ClientPayeeID: data.ClientPayeeID },
+          body: { action: 'delete', ClientPayeeID: data!.ClientPayeeID },
         })
       ).status,
     ).toBe(409);
@@ -436,7 +439,7 @@ describe('payees', () => {
       (
         await server.call(payments.change, {
           token: kim.token,
-          body: { action: 'delete', ClientPayeeID: data.ClientPayeeID },
+          body: { action: 'delete', ClientPayeeID: data!.ClientPayeeID },
         })
       ).body,
     ).toEqual({ success: true, data: null });
@@ -448,13 +451,13 @@ describe('payees', () => {
     const kim = await aBanker(server);
     const { data } = (await server.call(payments.change, { token: kim.token, body: landlord })).body;
     const pay = () =>
-      kim.command(payments.pay, { from_account_id: kim.everydayId, ClientPayeeID: data.ClientPayeeID, amount: 20 });
+      kim.command(payments.pay, { from_account_id: kim.everydayId, ClientPayeeID: data!.ClientPayeeID, amount: 20 });
     await pay();
     expect(
       (
         await server.call(payments.updateStatus, {
           token: kim.token,
-          body: { ClientPayeeID: data.ClientPayeeID, status: 'blocked' },
+          body: { ClientPayeeID: data!.ClientPayeeID, status: 'blocked' },
         })
       ).body,
     ).toEqual({ success: true });
@@ -478,7 +481,7 @@ describe('payees', () => {
       });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => add(2000 + at)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.find(({ status }) => status === 409)!.body.detail).toBe(
+    expect(answers.find(({ status }) => status === 409)!.problem.detail).toBe(
       'You have 500 payees already. Remove one first.',
     );
   });
@@ -486,7 +489,7 @@ describe('payees', () => {
   test('ways to pay and deposit banks', async () => {
     const kim = await aBanker(server);
     expect(
-      (await server.call(payments.methods, { token: kim.token })).body.data.map((way: any) => [
+      (await server.call(payments.methods, { token: kim.token })).body.data.map((way) => [
         way.DebitProviderID,
         way.kind,
         way.limit,
@@ -499,11 +502,9 @@ describe('payees', () => {
     ]);
     const all = (await server.call(payments.depositBanks, { token: kim.token, query: { all: true } })).body.data;
     expect(all.length).toBeGreaterThan(15);
-    expect(all.find(({ name }: { name: string }) => name === 'NAB')).toMatchObject({ bsb_prefixes: ['08', '78'] });
-    expect(
-      (await server.call(payments.depositBanks, { token: kim.token })).body.data.map(
-        ({ name }: { name: string }) => name,
-      ),
-    ).toEqual(['Commonwealth Bank']);
+    expect(all.find(({ name }) => name === 'NAB')).toMatchObject({ bsb_prefixes: ['08', '78'] });
+    expect((await server.call(payments.depositBanks, { token: kim.token })).body.data.map(({ name }) => name)).toEqual([
+      'Commonwealth Bank',
+    ]);
   });
 });

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { profile } from '#contract/areas/profile.ts';
 import { signUp } from '#tests/build/auth.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { Answer, TestServer } from '#tests/build/server.ts';
+import type { AnswerOf } from '#tests/build/answer.ts';
+import type { TestServer } from '#tests/build/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,7 +37,7 @@ async function display(token: string): Promise<{ status: number; type: string | 
   };
 }
 
-async function upload(token: string, content: Buffer | string): Promise<Answer> {
+async function upload(token: string, content: Buffer | string): Promise<AnswerOf<typeof profile.uploadImage>> {
   return server.call(profile.uploadImage, { token, form: formOf({ image: content }) });
 }
 
@@ -57,7 +58,7 @@ describe('the profile picture', () => {
     expect(shown.bytes.includes('Secret camera')).toBe(false);
     const get = await server.call(profile.getImage, { token: guest.token });
     expect(get.body.image).toBe(`/system/api/frontend/wattle/api/user/displayImage?token=${get.body.token}`);
-    expect((await fetch(new URL(get.body.image, server.baseUrl))).status).toBe(200);
+    expect((await fetch(new URL(get.body.image!, server.baseUrl))).status).toBe(200);
   });
 
   it('is shown by a token for that picture alone, for ten minutes; a session token shows nothing', async () => {
@@ -94,7 +95,7 @@ describe('the profile picture', () => {
       '',
     ]) {
       const answer = await upload(guest.token, content);
-      expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media']);
+      expect([answer.status, answer.problem.code]).toEqual([415, 'unsupported_media']);
     }
     expect((await server.call(profile.uploadImage, { token: guest.token, body: {} })).status).toBe(400);
     const two = formOf({ image: whole, other: whole });
@@ -104,7 +105,7 @@ describe('the profile picture', () => {
   it('is at most 5 MB', async () => {
     const guest = await signUp(server);
     const answer = await upload(guest.token, Buffer.alloc(5 * 1024 * 1024 + 1, 7));
-    expect([answer.status, answer.body.code]).toEqual([413, 'too_large']);
+    expect([answer.status, answer.problem.code]).toEqual([413, 'too_large']);
   });
 });
 
@@ -113,11 +114,10 @@ describe('identity documents', () => {
     const guest = await signUp(server);
     const form = formOf({ front: await photo(), back: await photo() }, { kind: 'driver_licence' });
     const put = await server.call(profile.uploadIdentityDocument, { token: guest.token, form });
-    expect(
-      put.body.documents.map(
-        (row: { side: string; status: string; kind: string }) => `${row.kind} ${row.side} ${row.status}`,
-      ),
-    ).toEqual(['driver_licence front received', 'driver_licence back received']);
+    expect(put.body.documents.map((row) => `${row.kind} ${row.side} ${row.status}`)).toEqual([
+      'driver_licence front received',
+      'driver_licence back received',
+    ]);
     expect((await server.call(profile.identityDocuments, { token: guest.token })).body.data).toEqual(
       put.body.documents,
     );

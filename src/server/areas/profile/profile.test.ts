@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { profile } from '#contract/areas/profile.ts';
 import { session } from '#contract/areas/session.ts';
 import { settings } from '#contract/areas/settings.ts';
-import { cookieOf, isOpen, signIn, signUp } from '#tests/build/auth.ts';
+import { cookieOf, isOpen, sessionOf, signIn, signUp } from '#tests/build/auth.ts';
+import type { SignUp } from '#tests/build/auth.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import type { Mailbox } from '#tests/build/mailbox.ts';
 import { startTestServer } from '#tests/build/server.ts';
@@ -47,7 +48,7 @@ describe('signing up', () => {
       source: 'energy',
     });
     const check = await server.call(session.userCheck, { token: answer.body.userToken });
-    expect(check.body.user.is_first_login).toBe(true);
+    expect(check.body).toMatchObject({ answer: 'ok', user: { is_first_login: true } });
     const consents = await server.call(profile.consents, { token: answer.body.userToken });
     expect(consents.body.data).toEqual([
       expect.objectContaining({ kind: 'terms', granted: true, source: 'sign-up', edition: '2026-11-01' }),
@@ -65,8 +66,8 @@ describe('signing up', () => {
       },
     });
     expect(again.status).toBe(409);
-    expect(again.body.code).toBe('already_taken');
-    expect((await signIn(server, owner)).body.user.firstname).toBe('Mia');
+    expect(again.problem.code).toBe('already_taken');
+    expect(sessionOf(await signIn(server, owner)).user.firstname).toBe('Mia');
     expect((await mailbox.emails(owner.email)).map(({ subject }) => subject)).toContain(
       'You already have a Wattle account',
     );
@@ -89,7 +90,7 @@ describe('signing up', () => {
       const answer = await server.call(profile.create, {
         body: { email: 'weak.words7@example.com', password, ...names },
       });
-      return answer.status === 200 ? 'taken' : answer.body.errors[0];
+      return answer.status === 200 ? 'taken' : answer.problem.errors![0];
     };
     const tooCommon = {
       field: 'password',
@@ -104,13 +105,11 @@ describe('signing up', () => {
   });
 
   it('names each field that is not right', async () => {
-    const answer = await server.call(profile.create, {
+    const answer = await server.callWith(profile.create, {
       body: { email: 'not an address', password: 'short', first_name: '', mobile: '12', dob: '31/12/1990' },
     });
     expect(answer.status).toBe(400);
-    const messages = Object.fromEntries(
-      answer.body.errors.map(({ field, message }: { field: string; message: string }) => [field, message]),
-    );
+    const messages = Object.fromEntries(answer.problem.errors!.map(({ field, message }) => [field, message]));
     expect(messages).toEqual({
       email: 'Enter an e-mail address such as name@example.com.',
       password: 'Use at least 10 characters.',
@@ -126,7 +125,7 @@ describe('signing up', () => {
     const { code } = (await server.call(settings.referralLink, { token: friend.token })).body;
     await signUp(server, { ref: code.toLowerCase() });
     await signUp(server, { ref: 'NOBODYS' });
-    expect((await signIn(server, friend)).body.NewReferencesCount).toBe(1);
+    expect(sessionOf(await signIn(server, friend)).NewReferencesCount).toBe(1);
     const link = await server.call(settings.referralLink, { token: friend.token });
     expect(link.body).toEqual({
       success: true,
@@ -134,7 +133,7 @@ describe('signing up', () => {
       code,
       referred: 1,
     });
-    expect((await signIn(server, friend)).body.NewReferencesCount).toBe(0);
+    expect(sessionOf(await signIn(server, friend)).NewReferencesCount).toBe(0);
   });
 });
 
@@ -208,7 +207,7 @@ describe('the profile', () => {
       new_client_form_step: 1000,
     })) {
       const answer = await server.call(profile.update, { token: guest.token, body: { [field]: value } });
-      expect([field, answer.status, answer.body.errors?.[0]?.field]).toEqual([field, 400, field]);
+      expect([field, answer.status, answer.problem.errors?.[0]?.field]).toEqual([field, 400, field]);
     }
     expect(
       (await server.call(profile.update, { token: guest.token, body: { occupation_id: 26, job_title_id: 2604 } }))
@@ -285,8 +284,9 @@ describe('checking contact details', () => {
 
 describe('roles', () => {
   it('come from the server alone: no field of a form changes one', async () => {
-    const guest = await signUp(server, { role: 'operator', status: 'operator', admin: true });
-    await server.call(profile.update, {
+    const person = { role: 'operator', status: 'operator', admin: true };
+    const guest = await signUp(server, person as SignUp);
+    await server.callWith(profile.update, {
       token: guest.token,
       body: { role: 'operator', member_id: 1, membership: 'Platinum', id: 1 },
     });

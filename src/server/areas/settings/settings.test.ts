@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { profile } from '#contract/areas/profile.ts';
 import { settings } from '#contract/areas/settings.ts';
-import type { Endpoint } from '#contract/kit/endpoint.ts';
+import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
 import { signUp } from '#tests/build/auth.ts';
 import type { Guest } from '#tests/build/auth.ts';
 import { startTestServer } from '#tests/build/server.ts';
@@ -34,7 +34,7 @@ describe('choices (C19)', () => {
 
   it('C10: one of five palettes, 1 at first, light or dark', async () => {
     const guest = await signUp(server);
-    const set = (body: object) => server.call(settings.updateTheme, { token: guest.token, body });
+    const set = (body: object) => server.callWith(settings.updateTheme, { token: guest.token, body });
     expect((await server.call(profile.get, { token: guest.token })).body).toMatchObject({
       theme: 1,
       theme_mode: 'system',
@@ -97,7 +97,11 @@ describe('choices (C19)', () => {
       fm: 5,
     };
     expect((await server.call(settings.pageSettings, { token: guest.token })).body).toEqual(defaults);
-    const changes = [{ goals: 6 }, { dashboard_widgets: ['tabs'] }, { analysis_period: 'month' }];
+    const changes: WireBodyOf<typeof settings.updatePageSettings>[] = [
+      { goals: 6 },
+      { dashboard_widgets: ['tabs'] },
+      { analysis_period: 'month' },
+    ];
     await Promise.all(changes.map((body) => server.call(settings.updatePageSettings, { token: guest.token, body })));
     expect((await server.call(settings.pageSettings, { token: guest.token })).body).toEqual({
       ...defaults,
@@ -112,9 +116,7 @@ describe('plans (C20)', () => {
   it('are Free, Premium and Pro; a member has Base at 0 and Bronze until something is taken', async () => {
     const guest = await signUp(server);
     const plans = await server.call(settings.plans);
-    expect(
-      plans.body.data.map((plan: { id: number; Name: string; Price: number }) => [plan.id, plan.Name, plan.Price]),
-    ).toEqual([
+    expect(plans.body.data.map((plan) => [plan.id, plan.Name, plan.Price])).toEqual([
       [1, 'Free', 0],
       [2, 'Premium', 10],
       [3, 'Pro', 20],
@@ -163,7 +165,8 @@ describe('plans (C20)', () => {
       await server.aMember({ email: 'back-office@example.com', role: 'operator' }),
     ];
     const features = async () => (await server.call(profile.get, { token: guest.token })).body.Features;
-    const set = (body: object) => server.call(settings.setFeature, { token: operator.token, body });
+    const set = (body: WireBodyOf<typeof settings.setFeature>) =>
+      server.call(settings.setFeature, { token: operator.token, body });
     expect((await set({ feature: 'Optimizer', plan_id: 1, mode: 'Lock' })).body.data).toEqual({
       feature: 'Optimizer',
       plan_id: 1,
@@ -179,15 +182,17 @@ describe('plans (C20)', () => {
       'Household sharing': 'Lock',
       'Tax pack': 'Hide',
     });
-    expect((await server.call(settings.plans)).body.data.map((plan: { features: string[] }) => plan.features)).toEqual([
+    expect((await server.call(settings.plans)).body.data.map((plan) => plan.features)).toEqual([
       ['Optimizer', 'Round-up'],
       ['Forecast beyond 4 weeks', 'Household sharing'],
       ['Tax pack'],
     ]);
     expect(
-      (await server.call(settings.featureMap, { token: operator.token })).body.data.map(
-        (gate: { feature: string; plan_id: number | null; fixed: boolean }) => [gate.feature, gate.plan_id, gate.fixed],
-      ),
+      (await server.call(settings.featureMap, { token: operator.token })).body.data.map((gate) => [
+        gate.feature,
+        gate.plan_id,
+        gate.fixed,
+      ]),
     ).toEqual([
       ['Display Ads', null, true],
       ['Forecast beyond 4 weeks', 2, false],
@@ -198,7 +203,7 @@ describe('plans (C20)', () => {
     ]);
     expect(await set({ feature: 'Display Ads', plan_id: 1, mode: 'Lock' })).toMatchObject({ status: 403 });
     expect(await set({ feature: 'Free lunch', plan_id: 1, mode: 'Lock' })).toMatchObject({ status: 404 });
-    expect((await set({ feature: 'Optimizer', plan_id: 9, mode: 'Lock' })).body.errors).toMatchObject([
+    expect((await set({ feature: 'Optimizer', plan_id: 9, mode: 'Lock' })).problem.errors).toMatchObject([
       { field: 'plan_id' },
     ]);
     expect(await server.call(settings.featureMap, { token: guest.token })).toMatchObject({ status: 403 });
@@ -217,14 +222,7 @@ describe('plans (C20)', () => {
   it('Premium costs by week, month, quarter and year as the table of prices says', async () => {
     const { body } = await server.call(settings.premiumCost);
     expect(body.cost).toBe(10);
-    expect(
-      body.data.map((price: { option: string; price: number; days: number; entries: number }) => [
-        price.option,
-        price.price,
-        price.days,
-        price.entries,
-      ]),
-    ).toEqual([
+    expect(body.data.map((price) => [price.option, price.price, price.days, price.entries])).toEqual([
       ['weekly_premium', 2.5, 7, 5],
       ['monthly_premium', 10, 30, 10],
       ['quarterly_premium', 30, 90, 250],
@@ -237,13 +235,13 @@ describe('the dashboard’s small things', () => {
   it('C17: buttons carry title, colour, icon, link, subtitle, notice; their use is counted', async () => {
     const guest = await signUp(server);
     const { body } = await server.call(settings.buttons, { token: guest.token });
-    expect(body.data.map(({ title }: { title: string }) => title)).toEqual([
+    expect(body.data.map(({ title }) => title)).toEqual([
       'Progress Update',
       'Uncategorized Transactions',
       'Create a Goal',
       'Upgrade to Premium',
     ]);
-    expect(Object.keys(body.data[0])).toEqual(['id', 'title', 'colour', 'icon', 'link', 'subtitle', 'notice']);
+    expect(Object.keys(body.data[0]!)).toEqual(['id', 'title', 'colour', 'icon', 'link', 'subtitle', 'notice']);
     await Promise.all(
       Array.from({ length: 10 }, () =>
         server.call(settings.clickButton, { token: guest.token, body: { button: 'Create a Goal' } }),
@@ -307,11 +305,11 @@ describe('the dashboard’s small things', () => {
     const guest = await signUp(server);
     const ticked = async () => {
       const { body } = await server.call(settings.checklists, { token: guest.token });
-      return body.data.flatMap((list: { checklist: string; items: { item: string; isComplete: boolean }[] }) =>
+      return body.data.flatMap((list) =>
         list.items.filter(({ isComplete }) => isComplete).map(({ item }) => `${list.checklist}/${item}`),
       );
     };
-    const tick = (item: string, completed?: string) =>
+    const tick = (item: string, completed?: 'on' | 'off') =>
       server.call(settings.tickChecklist, { token: guest.token, body: { checklist: 'start', item, completed } });
     expect(await ticked()).toEqual([]);
     for (const item of ['goal', 'import', 'import']) expect((await tick(item)).body).toEqual({ success: true });
@@ -347,8 +345,8 @@ describe('the dashboard’s small things', () => {
       { feedback: 'Where do I start?', email: 'visitor@example.com' },
     ]);
     expect(
-      (await server.call(settings.feedback, { body: { feedback: '', rating: 9 } })).body.errors.map(
-        ({ field }: { field: string }) => field,
+      (await server.call(settings.feedback, { body: { feedback: '', rating: 9 } })).problem.errors?.map(
+        ({ field }) => field,
       ),
     ).toEqual(['feedback', 'rating']);
   });
@@ -366,9 +364,9 @@ describe('I12: one member’s choices are nobody else’s', () => {
       [settings.updatePageSettings, { tips: 2 }],
     ];
     for (const [endpoint, body] of doings)
-      expect((await server.call(endpoint, { token: anna.token, body })).status).toBe(200);
+      expect((await server.callWith(endpoint, { token: anna.token, body })).status).toBe(200);
     const see = async (endpoint: Endpoint, body?: object) =>
-      JSON.stringify((await server.call(endpoint, { token: ben.token, body })).body);
+      (await server.callWith(endpoint, { token: ben.token, body })).text;
     expect(await see(profile.get)).toContain('"theme":1');
     expect(await see(settings.checkTask, { task: 'secret errand' })).toContain('"known":false');
     expect(await see(settings.checklists)).not.toContain('"isComplete":true');
@@ -378,9 +376,11 @@ describe('I12: one member’s choices are nobody else’s', () => {
   });
 
   it('every call of the area that is for members refuses a stranger', async () => {
-    for (const endpoint of Object.values(settings).filter(({ auth }) => auth === 'member')) {
-      const answer = await server.call(endpoint, { body: {} });
-      expect([endpoint.name, answer.status, answer.body.code]).toEqual([endpoint.name, 401, 'unauthorised']);
+    const forMembers = Object.values(settings).filter(({ auth }) => auth === 'member');
+    expect(forMembers.length).toBeGreaterThan(15);
+    for (const endpoint of forMembers) {
+      const answer = await server.callWith(endpoint, { body: {} });
+      expect([endpoint.name, answer.status, answer.problem.code]).toEqual([endpoint.name, 401, 'unauthorised']);
     }
   });
 });

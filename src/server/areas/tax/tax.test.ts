@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tax } from '#contract/areas/tax.ts';
 import { transactions } from '#contract/areas/transactions.ts';
+import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { imported, ofxOf, rowsOf } from '#tests/build/money.ts';
 import type { Holder, StatementLine } from '#tests/build/money.ts';
@@ -39,8 +40,8 @@ async function aMember(premium = true): Promise<Holder> {
 
 const report = async ({ token }: Holder, query: object = {}) =>
   (await server.call(tax.report, { token, query: { ...query } })).body;
-const say = async ({ token }: Holder, endpoint: typeof tax.setRow | typeof tax.setCategory, body: object) =>
-  server.call(endpoint, { token, body });
+const say = async <E extends Endpoint>({ token }: Holder, endpoint: E, body: WireBodyOf<E>) =>
+  server.callWith(endpoint, { token, body });
 
 describe('the tax year', () => {
   test('sorts rows by item: the usual ones at once, others as the member says, by category, share and row', async () => {
@@ -64,7 +65,7 @@ describe('the tax year', () => {
     ]);
     await say(holder, tax.setCategory, { sub_category_id: mobile, tag: 'work-other', share: 40 });
     const rows = await rowsOf(server, holder);
-    const idOf = (words: string) => rows.find((row) => row.description.startsWith(words)).id;
+    const idOf = (words: string) => rows.find((row) => row.description.startsWith(words))!.id;
     await say(holder, tax.setRow, { id: idOf('XYZZY'), tag: 'self-education' });
     const second = await report(holder);
     // 40 % of 45.01 is 18.004.
@@ -78,14 +79,14 @@ describe('the tax year', () => {
     expect((await report(holder, { year: 2026 })).lines).toEqual([{ tag: 'donations', total: 15, rows: 1 }]);
     await say(holder, tax.setCategory, { sub_category_id: charity, tag: 'none' });
     await say(holder, tax.setRow, { id: idOf('XYZZY') });
-    expect((await report(holder)).lines.map(({ tag }: { tag: string }) => tag)).toEqual(['interest', 'work-other']);
+    expect((await report(holder)).lines.map(({ tag }) => tag)).toEqual(['interest', 'work-other']);
     await say(holder, tax.setCategory, { sub_category_id: charity });
     expect((await report(holder)).lines.at(-1)).toEqual({ tag: 'donations', total: 30.05, rows: 2 });
   });
 
   test('every total opens its rows; parts of a split count by themselves', async () => {
     const holder = await aMember();
-    const [row] = (await rowsOf(server, holder)).filter(({ description }) => description.startsWith('NETFLIX'));
+    const row = (await rowsOf(server, holder)).filter(({ description }) => description.startsWith('NETFLIX'))[0]!;
     await server.call(transactions.split, {
       token: holder.token,
       body: {
@@ -103,7 +104,7 @@ describe('the tax year', () => {
     expect([
       body.total,
       body.limit,
-      body.data.map((one: any) => [one.date, one.amount, one.counted, one.own, one.share]),
+      body.data.map((one) => [one.date, one.amount, one.counted, one.own, one.share]),
     ]).toEqual([
       3,
       2,
@@ -146,8 +147,8 @@ describe('the tax year', () => {
     [tax.setRow, { id: 1, tag: 'donations', share: 0 }, 'share'],
     [tax.setRow, { id: 1, tag: 'donations', share: 33.3 }, 'share'],
   ] as const)('%#: refuses what is not right by its field', async (endpoint, body, field) => {
-    const answer = await server.call(endpoint, { token: (await server.aMember()).token, body });
-    expect([answer.status, answer.body.errors?.[0].field]).toEqual([400, field]);
+    const answer = await server.callWith(endpoint, { token: (await server.aMember()).token, body });
+    expect([answer.status, answer.problem.errors?.[0]!.field]).toEqual([400, field]);
   });
 
   test('from July to October the year that ended is shown first', async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tracking } from '#contract/areas/tracking.ts';
 import { traffic } from '#contract/areas/traffic.ts';
+import type { WireBodyOf } from '#contract/kit/endpoint.ts';
 import { embeddedAnalytics } from '../../ports/product-analytics/embedded.ts';
 import { AnalyticsUnavailable } from '../../ports/product-analytics/port.ts';
 import { postHog } from '../../ports/product-analytics/posthog.ts';
@@ -16,7 +17,8 @@ let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());
 
-const opened = (url: string, more: object = {}) => ({
+type Visit = WireBodyOf<typeof tracking.track>;
+const opened = (url: string, more: Partial<Visit> = {}): Visit => ({
   event_type: 'UserUxTraffic',
   date: server.clock.now().toISOString(),
   page_name: 'A page',
@@ -26,6 +28,12 @@ const opened = (url: string, more: object = {}) => ({
   url,
   ...more,
 });
+/** What a service is sent. */
+interface Taken {
+  api_key: string;
+  batch: { event: string; distinct_id: string; properties: Record<string, unknown> }[];
+}
+
 const rows = (memberId: number) =>
   server.server.database.system
     .selectFrom('screen_visits')
@@ -80,7 +88,10 @@ describe('C21: screen visits', () => {
       body: { EventID: event_id },
     } = await server.call(tracking.track, { token, body: opened('/nd2') });
     const reported = (time_spent: number) =>
-      server.call(tracking.trackUpdate, { token, body: { event_type: 'UserUxTraffic', event_id, time_spent } });
+      server.call(tracking.trackUpdate, {
+        token,
+        body: { event_type: 'UserUxTraffic', event_id: event_id!, time_spent },
+      });
     server.clock.advance(20_000);
     for (const [spent, stored] of [
       [12_000, 12_000],
@@ -105,7 +116,7 @@ describe('C21: screen visits', () => {
     const stored = new Map((await rows(id)).map((row) => [row.id, row.place]));
     expect(stored.size).toBe(100);
     answers.forEach(({ body }, at) =>
-      expect(stored.get(body.EventID)).toBe(`/page-${'abcdefghij'[at % 10]}${'klmnopqrst'[Math.floor(at / 10)]}`),
+      expect(stored.get(body.EventID!)).toBe(`/page-${'abcdefghij'[at % 10]}${'klmnopqrst'[Math.floor(at / 10)]}`),
     );
   });
 
@@ -119,7 +130,7 @@ describe('C21: screen visits', () => {
       (
         await server.call(tracking.trackUpdate, {
           token: ben.token,
-          body: { event_type: 'UserUxTraffic', event_id, time_spent: 4_000 },
+          body: { event_type: 'UserUxTraffic', event_id: event_id!, time_spent: 4_000 },
         })
       ).status,
     ).toBe(404);
@@ -134,8 +145,8 @@ describe('C21: screen visits', () => {
     ['page_name', { page_name: 'x'.repeat(2_001) }],
   ])('refuses a wrong %s by its name', async (field, more) => {
     const { token } = await server.aMember();
-    const { status, body } = await server.call(tracking.track, { token, body: opened('/nd2', more) });
-    expect([status, body.errors[0].field]).toEqual([400, field]);
+    const { status, problem } = await server.callWith(tracking.track, { token, body: { ...opened('/nd2'), ...more } });
+    expect([status, problem.errors?.[0]?.field]).toEqual([400, field]);
   });
 
   it('takes the time of the server where the browser tells another', async () => {
@@ -193,14 +204,14 @@ describe('C27: the product-analytics service', () => {
         })
       ).body,
     ).toEqual({ success: true, stored: 1 });
-    const taken: any[] = [];
+    const taken: Taken[] = [];
     let isDown = true;
     const service = createServer((request, response) => {
       let text = '';
       request
         .on('data', (piece) => (text += piece))
         .on('end', () => {
-          if (!isDown) taken.push(JSON.parse(text));
+          if (!isDown) taken.push(JSON.parse(text) as Taken);
           response.writeHead(isDown ? 503 : 200).end('{}');
         });
     });
@@ -211,18 +222,18 @@ describe('C27: the product-analytics service', () => {
     expect([await sending(adapter), await sending(adapter)]).toEqual([3, 0]);
     service.close();
     expect(taken).toHaveLength(1);
-    expect(taken[0].api_key).toBe('phc_test');
-    const batch: any[] = taken[0].batch;
+    const { api_key: key, batch } = taken[0]!;
+    expect(key).toBe('phc_test');
     expect(batch.map(({ event }) => event)).toEqual(['$identify', '$pageview', 'goals.create']);
-    expect(batch[0].properties.$set).toEqual({ member_since: expect.stringMatching(/^\d{4}-\d{2}$/), plan: 1 });
-    expect(batch[1].properties).toMatchObject({
+    expect(batch[0]!.properties['$set']).toEqual({ member_since: expect.stringMatching(/^\d{4}-\d{2}$/), plan: 1 });
+    expect(batch[1]!.properties).toMatchObject({
       $current_url: '/accounts/:id',
       title: 'Account',
       device: 'Desktop',
       $ip: null,
     });
     expect(new Set(batch.map(({ distinct_id: who }) => who)).size).toBe(1);
-    expect(batch[0].distinct_id).toMatch(/^[\w-]{24}$/);
+    expect(batch[0]!.distinct_id).toMatch(/^[\w-]{24}$/);
     expect(JSON.stringify(taken)).not.toContain(email);
     expect((await waiting(id)).every(({ sent_at }) => sent_at !== null)).toBe(true);
     // A no takes back what we hold.
@@ -244,11 +255,11 @@ describe('C27: the product-analytics service', () => {
 
   it('refuses a command that could carry words of the member', async () => {
     const { token } = await server.aMember();
-    const { status, body } = await server.call(tracking.capture, {
+    const { status, problem } = await server.call(tracking.capture, {
       token,
       body: { events: [{ name: 'goals.create Mia', date: server.clock.now().toISOString() }] },
     });
-    expect([status, body.errors[0].field]).toEqual([400, 'events.0.name']);
+    expect([status, problem.errors?.[0]?.field]).toEqual([400, 'events.0.name']);
   });
 });
 
@@ -257,14 +268,14 @@ describe("the operators' view", () => {
     server.clock.advance(40 * 24 * 3600 * 1000);
     const { token: operator } = await server.aMember({ role: 'operator' });
     const members = await Promise.all([0, 1, 2].map(() => server.aMember()));
-    const visit = async (who: number, url: string, ms: number, device = 'Desktop') => {
+    const visit = async (who: number, url: string, ms: number, device: Visit['device_type'] = 'Desktop') => {
       const token = members[who]!.token;
       const { body } = await server.call(tracking.track, { token, body: opened(url, { device_type: device }) });
       server.clock.advance(ms);
       if (ms > 0)
         await server.call(tracking.trackUpdate, {
           token,
-          body: { event_type: 'UserUxTraffic', event_id: body.EventID, time_spent: ms },
+          body: { event_type: 'UserUxTraffic', event_id: body.EventID!, time_spent: ms },
         });
     };
     await visit(0, '/deals', 10_000);
@@ -303,7 +314,7 @@ describe("the operators' view", () => {
     const steps = async (words: string) =>
       (
         await server.call(traffic.funnel, { token: operator, query: { from: day, to: day, steps: words } })
-      ).body.data.map((step: any) => step.members);
+      ).body.data.map((step) => step.members);
     expect(await steps('/deals,/shop,/shop/checkout')).toEqual([3, 2, 1]);
     expect(await steps('/shop,/deals')).toEqual([2, 0]);
     expect(

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { profile } from '#contract/areas/profile.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { verification } from '#contract/areas/verification.ts';
-import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { isOpen, signIn, signUp } from '#tests/build/auth.ts';
+import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
+import { isOpen, sessionOf, signIn, signUp } from '#tests/build/auth.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import type { Mailbox } from '#tests/build/mailbox.ts';
 import { startTestServer } from '#tests/build/server.ts';
@@ -39,10 +39,10 @@ describe('a forgotten password', () => {
     expect(await isOpen(server, guest.token)).toBe(false);
     expect((await signIn(server, guest)).status).toBe(401);
     const again = await signIn(server, { ...guest, password: newPassword });
-    expect(again.body.user).toMatchObject({ id: guest.id, action: null });
+    expect(sessionOf(again).user).toMatchObject({ id: guest.id, action: null });
     expect(
-      (await server.call(verification.updatePassword, { body: { token, new_password: 'yet another password' } })).body
-        .code,
+      (await server.call(verification.updatePassword, { body: { token, new_password: 'yet another password' } }))
+        .problem.code,
     ).toBe('link_expired');
     expect((await server.call(verification.checkResetToken, { body: { token } })).body).toEqual({ valid: false });
   });
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     const [, first] = await mailbox.link(guest.email, reset);
     await server.call(verification.forgotPassword, { body: { email: guest.email } });
     const [, second] = await mailbox.link(guest.email, reset);
-    const valid = async (token: string | undefined) =>
+    const valid = async (token: string) =>
       (await server.call(verification.checkResetToken, { body: { token } })).body.valid;
     expect([await valid(first), await valid(second)]).toEqual([false, true]);
     server.clock.advance(3600_000);
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     };
     for (const [password, message] of Object.entries(weak)) {
       const answer = await set(password);
-      expect([answer.status, answer.body.errors]).toEqual([400, [{ field: 'new_password', message }]]);
+      expect([answer.status, answer.problem.errors]).toEqual([400, [{ field: 'new_password', message }]]);
     }
     expect((await set(newPassword)).status).toBe(200);
   });
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
 describe('changing the password', () => {
   it('wants the current one; other sessions end, this one stays, and the member hears of it', async () => {
     const guest = await signUp(server);
-    const other = (await signIn(server, guest)).body.token;
+    const other = sessionOf(await signIn(server, guest)).token;
     const change = (current_password: string) =>
       server.call(verification.updatePassword, {
         token: guest.token,
@@ -122,7 +122,9 @@ describe('changing the password', () => {
       });
     const wrong = await change('not the current one');
     expect(wrong.status).toBe(400);
-    expect(wrong.body.errors).toEqual([{ field: 'current_password', message: 'That is not your current password.' }]);
+    expect(wrong.problem.errors).toEqual([
+      { field: 'current_password', message: 'That is not your current password.' },
+    ]);
     expect((await change(guest.password)).body).toEqual({ success: true });
     expect(await isOpen(server, guest.token)).toBe(true);
     expect(await isOpen(server, other)).toBe(false);
@@ -160,7 +162,7 @@ describe('a forgotten user name', () => {
 describe('verifying an address or a number (S08 S17)', () => {
   it('signing up sends a link that verifies, for its own member and once', async () => {
     const guest = await signUp(server);
-    const [page, token, id, email] = await mailbox.link(guest.email, verify);
+    const [page, token, id = '', email = ''] = await mailbox.link(guest.email, verify);
     expect([page, id, email]).toEqual(['emailverification', String(guest.id), guest.email]);
     expect((await server.call(verification.verifyLink, { body: { token, id: '999999', email } })).status).toBe(410);
     await server.call(verification.requestVerifyLink, { body: { email: guest.email } });
@@ -179,7 +181,7 @@ describe('verifying an address or a number (S08 S17)', () => {
     // A number that ends in 000 takes no messages: the member corrects it.
     await server.call(profile.update, { token: guest.token, body: { mobile: '0422 111 444' } });
     await server.call(verification.requestVerifyLink, { body: { mobile: '0422111444' } });
-    const [page, token, id, mobile] = await mailbox.link('+61422111444');
+    const [page, token, id = '', mobile = ''] = await mailbox.link('+61422111444');
     expect([page, mobile]).toEqual(['mobileverification', '+61422111444']);
     expect((await server.call(verification.verifyLink, { body: { token, id, email: mobile } })).body).toEqual({
       success: true,
@@ -216,7 +218,7 @@ describe('verifying an address or a number (S08 S17)', () => {
     const wrong = code === '111111' ? '222222' : '111111';
     const tries = await Promise.all(Array.from({ length: 7 }, () => check('0433000777', wrong)));
     expect(tries.map(({ status }) => status).sort((a, b) => a - b)).toEqual([422, 422, 422, 422, 422, 423, 423]);
-    expect((await check('0433000777', code)).body.code).toBe('locked_out');
+    expect((await check('0433000777', code)).problem.code).toBe('locked_out');
     server.clock.advance(1000);
     await ask('0433 000 777');
     const second = await mailbox.code('+61433000777');
@@ -236,9 +238,9 @@ describe('verifying an address or a number (S08 S17)', () => {
     expect((await mailbox.emails('before@example.com')).map(({ subject }) => subject)).toContain(
       'Your Wattle e-mail address is about to change',
     );
-    const [, token, id, email] = await mailbox.link('after@example.com', verify);
+    const [, token, id = '', email = ''] = await mailbox.link('after@example.com', verify);
     await server.call(verification.verifyLink, { body: { token, id, email } });
-    expect((await signIn(server, { ...guest, email: 'after@example.com' })).body.user.id).toBe(guest.id);
+    expect(sessionOf(await signIn(server, { ...guest, email: 'after@example.com' })).user.id).toBe(guest.id);
     expect((await signIn(server, guest)).status).toBe(401);
   });
 
@@ -261,7 +263,7 @@ describe('unsubscribing', () => {
   it('stops the e-mails by the link of one of them, without signing in, and is remembered as a withdrawal', async () => {
     const guest = await signUp(server);
     const url = unsubscribeUrl(keysOf(new Uint8Array(32).fill(7)), 'http://127.0.0.1', guest.id, server.clock.now());
-    const verificationToken = url.split('/').at(-1);
+    const verificationToken = url.split('/').at(-1)!;
     expect(url).toContain('/auth/unsubscribe/');
     expect((await server.call(verification.unsubscribe, { body: { verificationToken } })).body).toEqual({
       success: true,
@@ -292,9 +294,9 @@ describe('unsubscribing', () => {
 describe('limits', () => {
   it('an address gets five letters in a quarter of an hour, known or not', async () => {
     const limited = await startTestServer({ rateLimits: true });
-    const statuses = async (endpoint: Endpoint, body: object) => {
+    const statuses = async <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>) => {
       const all: number[] = [];
-      for (let count = 0; count < 6; count += 1) all.push((await limited.call(endpoint, { body })).status);
+      for (let count = 0; count < 6; count += 1) all.push((await limited.callWith(endpoint, { body })).status);
       return all;
     };
     const five = [200, 200, 200, 200, 200, 429];

@@ -38,9 +38,7 @@ let keys = 0;
 const redeem = (by: string, id: number, key = `key-${(keys += 1)}`) =>
   server.call(vouchers.redeem, { token: by, body: { VoucherID: id }, headers: { 'idempotency-key': key } });
 const find = async (body: object) =>
-  (await server.call(vouchers.findVouchers, { token, body })).body.data.map(
-    ({ VoucherID }: { VoucherID: number }) => VoucherID,
-  );
+  (await server.call(vouchers.findVouchers, { token, body })).body.data.map(({ VoucherID }) => VoucherID);
 
 describe('vouchers', () => {
   test('M10: past their ExpiryDate they are dropped, on the day itself they are there; by category, place, words and interests', async () => {
@@ -53,7 +51,7 @@ describe('vouchers', () => {
       merchant: 'Fernery',
     });
     const { body } = await server.call(vouchers.vouchers, { token });
-    const ids = body.data.map(({ VoucherID }: { VoucherID: number }) => VoucherID);
+    const ids = body.data.map(({ VoucherID }) => VoucherID);
     expect([ids.includes(coffee), ids.includes(gone), ids.includes(plants), body.locations]).toEqual([
       true,
       false,
@@ -92,7 +90,7 @@ describe('vouchers', () => {
       ],
     });
     expect(
-      (await server.call(vouchers.mainCategories, { token, body: { SubscriptionId: 9 } })).body.errors[0].field,
+      (await server.call(vouchers.mainCategories, { token, body: { SubscriptionId: 9 } })).problem.errors?.[0]?.field,
     ).toBe('SubscriptionId');
     expect(
       (await server.call(vouchers.fullDescription, { token, body: { VoucherID: plants } })).body.data,
@@ -107,11 +105,10 @@ describe('vouchers', () => {
   test('M10: hit counts of what is on offer; a voucher that is not there is not counted', async () => {
     const id = await aVoucher();
     await server.call(content.storeHitCount, { token, body: { voucher_id: id, count: 3 } });
-    expect(
-      (await server.call(vouchers.hits, { token })).body.data.find(
-        (one: { VoucherID: number }) => one.VoucherID === id,
-      ),
-    ).toEqual({ VoucherID: id, hits: 3 });
+    expect((await server.call(vouchers.hits, { token })).body.data.find((one) => one.VoucherID === id)).toEqual({
+      VoucherID: id,
+      hits: 3,
+    });
     expect((await server.call(content.storeHitCount, { token, body: { voucher_id: 99_999 } })).status).toBe(404);
   });
 
@@ -126,11 +123,9 @@ describe('vouchers', () => {
       false,
       true,
     ]);
-    expect(
-      (await server.call(vouchers.favourites, { token })).body.data.map(
-        ({ VoucherID }: { VoucherID: number }) => VoucherID,
-      ),
-    ).toEqual([id]);
+    expect((await server.call(vouchers.favourites, { token })).body.data.map(({ VoucherID }) => VoucherID)).toEqual([
+      id,
+    ]);
     expect((await server.call(vouchers.favourites, { token: operator })).body.total).toBe(0);
     expect((await server.call(vouchers.setFavourite, { token, body: { VoucherID: 99_999 } })).status).toBe(404);
   });
@@ -143,7 +138,7 @@ describe('redeeming', () => {
     const first = await redeem(member, id, 'one');
     expect(first.body.data.VoucherData).toMatchObject({ left: 4, code: expect.stringMatching(/^\w{4}-\w{4}-\w{4}$/) });
     expect((await redeem(member, id, 'one')).text).toBe(first.text);
-    expect((await redeem(member, id, 'two')).body).toMatchObject({ status: 409, code: 'already_taken' });
+    expect((await redeem(member, id, 'two')).problem).toMatchObject({ status: 409, code: 'already_taken' });
     expect((await server.call(vouchers.redeem, { token: member, body: { VoucherID: id } })).status).toBe(400);
     expect((await server.call(vouchers.activity, { token: member })).body).toMatchObject({
       total: 1,
@@ -157,13 +152,13 @@ describe('redeeming', () => {
       (await server.call(vouchers.fullDescription, { token: member, body: { VoucherID: id } })).body.data.VoucherData
         .code,
     ).toBe(first.body.data.VoucherData.code);
-    expect((await redeem(token, id)).body).toMatchObject({ status: 410 });
+    expect((await redeem(token, id)).problem).toMatchObject({ status: 410 });
   });
 
   test('none left, past or unknown: nothing is kept', async () => {
     const { token: member } = await server.aMember();
     const none = await aVoucher({ stock: 0 });
-    expect((await redeem(member, none)).body).toMatchObject({ status: 422, code: 'not_enough' });
+    expect((await redeem(member, none)).problem).toMatchObject({ status: 422, code: 'not_enough' });
     expect((await redeem(member, 99_999)).status).toBe(404);
     expect((await server.call(vouchers.activity, { token: member })).body.total).toBe(0);
     expect(
@@ -229,14 +224,12 @@ describe('the charity poll', () => {
       });
     expect((await open({})).status).toBe(200);
     expect((await open({ opens_on: '2026-11-16', closes_on: '2026-12-01' })).status).toBe(409);
-    expect((await open({ closes_on: '2026-10-01' })).body.errors[0].field).toBe('closes_on');
+    expect((await open({ closes_on: '2026-10-01' })).problem.errors?.[0]?.field).toBe('closes_on');
     const { body } = await server.call(vouchers.poll, { token });
     expect(body.poll).toMatchObject({ title: 'Who gets our spring gift?', closes_on: '2026-11-16', voted_for: null });
-    const ids: number[] = body.Charity.map(({ CharityID }: { CharityID: number }) => CharityID);
+    const ids: number[] = body.Charity.map(({ CharityID }) => CharityID);
     const counts = async () =>
-      (await server.call(vouchers.poll, { token })).body.CharityClientVotePoll.map(
-        ({ ClientsVoted }: { ClientsVoted: number }) => ClientsVoted,
-      );
+      (await server.call(vouchers.poll, { token })).body.CharityClientVotePoll.map(({ ClientsVoted }) => ClientsVoted);
     const vote = (by: string, id: number) => server.call(vouchers.vote, { token: by, body: { CharityID: id } });
     const others = await Promise.all(Array.from({ length: 12 }, () => server.aMember()));
     await Promise.all(
@@ -252,7 +245,7 @@ describe('the charity poll', () => {
     expect(await counts()).toEqual([12, 0, 0]);
     expect((await vote(token, 99_999)).status).toBe(404);
     expect((await vote(token, ids[1]!)).body.CharityClientVotePoll[1]).toEqual({ CharityID: ids[1], ClientsVoted: 1 });
-    expect((await server.call(vouchers.poll, { token })).body.poll.voted_for).toBe(ids[1]);
+    expect((await server.call(vouchers.poll, { token })).body.poll!.voted_for).toBe(ids[1]);
   });
 });
 
@@ -269,9 +262,9 @@ describe('what is noted', () => {
       limit: 1,
       data: [{ activity: 'viewed', VoucherID: id, Title: text.Title, detail: null }],
     });
-    expect((await server.call(vouchers.noteActivity, { token: member, body: { activity: 'redeemed' } })).status).toBe(
-      400,
-    );
+    expect(
+      (await server.callWith(vouchers.noteActivity, { token: member, body: { activity: 'redeemed' } })).status,
+    ).toBe(400);
     expect(
       (await server.call(vouchers.noteActivity, { token: member, body: { activity: 'viewed', VoucherID: 99_999 } }))
         .status,
@@ -281,8 +274,8 @@ describe('what is noted', () => {
   test('only an operator adds vouchers and polls, and a category must be there', async () => {
     expect((await server.call(vouchers.saveVoucher, { token, body: text })).status).toBe(403);
     expect(
-      (await server.call(vouchers.saveVoucher, { token: operator, body: { ...text, Category: 'Boats' } })).body
-        .errors[0].field,
+      (await server.call(vouchers.saveVoucher, { token: operator, body: { ...text, Category: 'Boats' } })).problem
+        .errors?.[0]?.field,
     ).toBe('Category');
     expect(
       (await server.call(vouchers.saveVoucher, { token: operator, body: { ...text, VoucherID: 99_999 } })).status,
@@ -296,14 +289,14 @@ describe('what is noted', () => {
 describe('subscriptions', () => {
   test('the schemes tell their prices, and the frequencies are those of the calendar', async () => {
     const { body } = await server.call(vouchers.schemes, { token });
-    expect(body.data.map(({ SubscriptionID }: { SubscriptionID: number }) => SubscriptionID)).toEqual([1, 2, 3]);
-    expect(JSON.parse(body.data[1].Description)).toMatchObject({
+    expect(body.data.map(({ SubscriptionID }) => SubscriptionID)).toEqual([1, 2, 3]);
+    expect(JSON.parse(body.data[1]!.Description)).toMatchObject({
       name: 'Premium',
       price: 10,
       prices: [{ option: 'weekly_premium', frequency: 'weekly', price: 2.5, days: 7 }, {}, {}, { price: 130 }],
     });
     const frequencies = await server.call(vouchers.frequencies, { token });
-    expect(frequencies.body.data.map(({ frequency }: { frequency: string }) => frequency)).toEqual([
+    expect(frequencies.body.data.map(({ frequency }) => frequency)).toEqual([
       'weekly',
       'fortnightly',
       'monthly',
@@ -322,7 +315,7 @@ describe('subscriptions', () => {
       (await system.selectFrom('member_plans').select('plan_id').where('member_id', '=', memberId).execute()).map(
         ({ plan_id }) => plan_id,
       );
-    expect((await set(2)).body).toMatchObject({
+    expect((await set(2)).problem).toMatchObject({
       status: 409,
       detail: 'Premium costs money and begins when it is paid for.',
     });
@@ -335,7 +328,7 @@ describe('subscriptions', () => {
       .insertInto('member_plans')
       .values({ member_id: memberId, plan_id: 2, started_at: new Date('2026-11-01T00:00:00Z'), ends_at: null })
       .execute();
-    expect((await set(1)).body).toMatchObject({
+    expect((await set(1)).problem).toMatchObject({
       status: 409,
       detail: 'Premium is paid for and runs on. Cancel it first.',
     });

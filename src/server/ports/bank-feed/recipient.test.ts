@@ -226,7 +226,9 @@ describe('the headers of a banking call', () => {
   });
 
   it('tell of nobody where nobody waits', async () => {
-    for (const call of await headersOf({ signedInAt: new Date('2026-11-15T21:30:00Z'), present: null })) {
+    const calls = await headersOf({ signedInAt: new Date('2026-11-15T21:30:00Z'), present: null });
+    expect(calls).toHaveLength(2);
+    for (const call of calls) {
       expect(call['x-fapi-auth-date']).toBe('Sun, 15 Nov 2026 21:30:00 GMT');
       expect([call['x-fapi-customer-ip-address'], call['x-cds-client-headers']]).toEqual([undefined, undefined]);
     }

@@ -145,7 +145,7 @@ describe('mail through a real SMTP server', () => {
   it('is told when the server does not know us', async () => {
     const { port } = smtp.server.address() as AddressInfo;
     const stranger = smtpMail({ url: `smtp://wattle:wrong@127.0.0.1:${port}`, from: 'hello@wattle.example' });
-    await expect(stranger.check()).rejects.toThrow();
+    await expect(stranger.check()).rejects.toThrow('535 Wrong password');
     await stranger.close();
   });
 });

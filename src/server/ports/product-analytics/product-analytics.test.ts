@@ -8,13 +8,13 @@ import { postHog } from './posthog.ts';
 
 /** A service on loopback that answers each batch with a status. */
 async function service(status: number) {
-  const bodies: any[] = [];
+  const bodies: object[] = [];
   const server = createServer((request, response) => {
     let text = '';
     request
       .on('data', (piece) => (text += piece))
       .on('end', () => {
-        bodies.push({ url: request.url, ...JSON.parse(text) });
+        bodies.push({ url: request.url, ...(JSON.parse(text) as object) });
         response.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:9/' } : {}).end('{"status":1}');
       });
   });

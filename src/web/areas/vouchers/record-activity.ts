@@ -3,7 +3,7 @@ import { vouchers } from '#contract/areas/vouchers.ts';
 import { content } from '#contract/areas/content.ts';
 import { call } from '#web/kit/api.ts';
 import { queryClient, queryKeyOf } from '#web/kit/query.ts';
-import type { WireOf } from '#web/kit/request.ts';
+import type { WireOf } from '#contract/kit/endpoint.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
 
 /** Keeps what the member did among the deals. A note that fails is no matter for the member. */

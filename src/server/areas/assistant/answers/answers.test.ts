@@ -4,7 +4,7 @@ import type { StreamLine } from '#contract/areas/assistant.ts';
 import { session } from '#contract/areas/session.ts';
 import { aConversation, figure, follow, gate, say, scriptedAssistant, text } from '#tests/build/assistant.ts';
 import { openDatabase } from '#server/kit/database.ts';
-import { signIn, signUp } from '#tests/build/auth.ts';
+import { sessionOf, signIn, signUp } from '#tests/build/auth.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
@@ -149,7 +149,7 @@ describe('an answer', () => {
     });
     const stream = await say(server, token, id, 'First');
     const second = await server.call(assistant.send, { token, params: { id }, body: { content: 'Second' } });
-    expect([second.status, second.body.code]).toEqual([409, 'in_progress']);
+    expect([second.status, second.problem.code]).toEqual([409, 'in_progress']);
     held.open();
     await stream.end();
     expect(await messagesOf(token, id)).toHaveLength(2);
@@ -278,8 +278,8 @@ describe('an answer that does not come to its end', () => {
     expect((await stream.end()).some(({ type }) => type === 'end')).toBe(false);
     expect(performance.now() - began).toBeLessThan(5_000);
     held.open();
-    const { body } = await signIn(server, mia);
-    await expect.poll(async () => (await shown(body.token, id))[1]).toEqual(['assistant', 'Wait for it.', 'complete']);
+    const { token } = sessionOf(await signIn(server, mia));
+    await expect.poll(async () => (await shown(token, id))[1]).toEqual(['assistant', 'Wait for it.', 'complete']);
   });
 
   test('I15: a server that closes fails what it was writing', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assistant } from '#contract/areas/assistant.ts';
 import { budget } from '#contract/areas/budget.ts';
 import { transactions } from '#contract/areas/transactions.ts';
-import { aConversation, say } from '#tests/build/assistant.ts';
+import { aConversation, proposalIn, say } from '#tests/build/assistant.ts';
 import { signUp } from '#tests/build/auth.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 async function answerTo(token: string, id: number, words: string) {
   await (await say(server, token, id, words)).end();
   const { body } = await server.call(assistant.messages, { token, params: { id } });
-  return body.items.at(-1) as { state: string; Content: string; pieces: any[] };
+  return body.items.at(-1)!;
 }
 
 describe('the embedded engine behind conversations', () => {
@@ -45,7 +45,7 @@ describe('the embedded engine behind conversations', () => {
       'How much did I spend on groceries this month?',
     );
     expect(answer.state).toBe('complete');
-    const { text, href } = answer.pieces.find(({ kind }) => kind === 'figure');
+    const { text, href } = answer.pieces.find((piece) => piece.kind === 'figure')!;
     expect(text).toBe('$60.50');
     const rows = await server.call(transactions.list, {
       token: mia.token,
@@ -101,11 +101,11 @@ describe('the embedded engine behind conversations', () => {
       await aConversation(server, mia.token),
       'Set a budget of $290 a month for groceries',
     );
-    const { proposal } = answer.pieces.find(({ kind }) => kind === 'proposal');
+    const proposal = proposalIn(answer);
     const amounts = async () =>
       (await server.call(budget.list, { token: mia.token })).body.data
-        .filter(({ Amount }: { Amount: number | null }) => Amount !== null)
-        .map(({ category_id, Amount }: { category_id: number; Amount: number }) => [category_id, Amount]);
+        .filter(({ Amount }) => Amount !== null)
+        .map(({ category_id, Amount }) => [category_id, Amount]);
     expect(await amounts()).toEqual([]);
     await server.call(assistant.applyProposal, { token: mia.token, params: { id: proposal.id }, body: {} });
     expect(await amounts()).toEqual([[1, 290]]);

@@ -30,7 +30,7 @@ async function listed(
   query: Record<string, unknown> = {},
 ): Promise<{ titles: string[]; hasNext: boolean }> {
   const { body } = await server.call(assistant.list, { token, query });
-  return { titles: body.items.map(({ title }: { title: string }) => title), hasNext: body.hasNext };
+  return { titles: body.items.map(({ title }) => title), hasNext: body.hasNext };
 }
 
 /** A conversation with one question and its answer. */
@@ -48,7 +48,7 @@ describe('the first generation of calls', () => {
     const { body: made } = await server.call(assistant.createAssistant, { token, body: {} });
     expect(made).toEqual({ data: { data: { id: 'script' } } });
     const { body: thread } = await server.call(assistant.thread, { token, body: {} });
-    const thread_id = thread.data.data.id as number;
+    const thread_id = thread.data.data.id;
     expect((await server.call(assistant.thread, { token, body: { thread_id } })).body.data.data.id).toBe(thread_id);
     const { body: added } = await server.call(assistant.addMessage, {
       token,
@@ -71,9 +71,7 @@ describe('the first generation of calls', () => {
       { role: 'assistant', content: 'Forty dollars and five cents.' },
     ]);
     expect(
-      (await server.call(assistant.messages, { token, params: { id: thread_id } })).body.items.map(
-        ({ Role }: { Role: string }) => Role,
-      ),
+      (await server.call(assistant.messages, { token, params: { id: thread_id } })).body.items.map(({ Role }) => Role),
     ).toEqual(['user', 'assistant']);
     expect((await server.call(assistant.chatbotHistory, { token })).body.data).toMatchObject([
       { thread_id, title: 'What did lunch cost?' },
@@ -82,27 +80,28 @@ describe('the first generation of calls', () => {
       token,
       body: { args: { assistant_id: 'script', stream: true }, thread_id },
     });
-    expect([nothing.status, nothing.body.detail]).toEqual([409, 'There is nothing to answer.']);
+    expect([nothing.status, nothing.problem.detail]).toEqual([409, 'There is nothing to answer.']);
   });
 
   test('A01: a response that is not streamed comes whole', async () => {
     const { token } = await aGuest();
     answers('All at once.');
-    const thread_id = (await server.call(assistant.thread, { token, body: { title: 'Whole' } })).body.data.data
-      .id as number;
+    const thread_id = (await server.call(assistant.thread, { token, body: { title: 'Whole' } })).body.data.data.id;
     await server.call(assistant.addMessage, { token, body: { args: { role: 'user', content: 'Well?' }, thread_id } });
-    const { body, headers } = await server.call(assistant.streamResponse, {
+    const { text, headers } = await server.call(assistant.streamResponse, {
       token,
       body: { args: { assistant_id: 'script', stream: false }, thread_id },
     });
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(body.message).toMatchObject({ Role: 'assistant', Content: 'All at once.', state: 'complete' });
+    expect(JSON.parse(text)).toMatchObject({
+      message: { Role: 'assistant', Content: 'All at once.', state: 'complete' },
+    });
   });
 
   test('I15: two pages at once: a question that has been answered meanwhile is not answered again, and none is put beside an answer that is written', async () => {
     const mia = await aGuest();
     const { system } = server.server.database;
-    const thread_id = (await server.call(assistant.thread, { token: mia.token, body: {} })).body.data.data.id as number;
+    const thread_id = (await server.call(assistant.thread, { token: mia.token, body: {} })).body.data.data.id;
     const added = () =>
       server.call(assistant.addMessage, {
         token: mia.token,
@@ -146,12 +145,12 @@ describe('the first generation of calls', () => {
         token: mia.token,
         body: { args: { assistant_id: 'script', stream: false }, thread_id },
       });
-    expect((await whileHeld('complete', stream)).body.detail).toBe('There is nothing to answer.');
-    expect((await whileHeld('streaming', added)).body.detail).toBe(
+    expect((await whileHeld('complete', stream)).problem.detail).toBe('There is nothing to answer.');
+    expect((await whileHeld('streaming', added)).problem.detail).toBe(
       'An answer is still being written. Stop it, or wait for it.',
     );
     const { body } = await server.call(assistant.viewHistory, { token: mia.token, body: { thread_id } });
-    expect(body.messages.map(({ role }: { role: string }) => role)).toEqual(['user', 'assistant', 'assistant']);
+    expect(body.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'assistant']);
   });
 
   test('A01: the search goes over titles, every word of it, whatever the case', async () => {
@@ -162,7 +161,7 @@ describe('the first generation of calls', () => {
     await talked(token, '100% of what?');
     const search = async (words: string) =>
       (await server.call(assistant.searchHistory, { token, body: { search: words } })).body.titles.map(
-        ({ title }: { title: string }) => title,
+        ({ title }) => title,
       );
     expect(await search('october GROCERIES')).toEqual(['How much were my groceries in October?']);
     expect(await search('rent groceries')).toEqual([]);
@@ -176,8 +175,8 @@ describe('the first generation of calls', () => {
     [{ args: { role: 'user', content: 'x'.repeat(4001) }, thread_id: 1 }, 'args.content'],
   ])('%j names the field %s', async (body, field) => {
     const { token } = await aGuest();
-    const answer = await server.call(assistant.addMessage, { token, body });
-    expect([answer.status, answer.body.errors[0].field]).toEqual([400, field]);
+    const answer = await server.callWith(assistant.addMessage, { token, body });
+    expect([answer.status, answer.problem.errors?.[0]?.field]).toEqual([400, field]);
   });
 });
 
@@ -266,7 +265,7 @@ describe('conversations', () => {
     }));
     await server.server.database.system.insertInto('assistant_messages').values(rows).execute();
     const { body: last } = await server.call(assistant.messages, { token, params: { id } });
-    expect([last.items.length, last.items[0].Content, last.items[49].Content, last.hasEarlier]).toEqual([
+    expect([last.items.length, last.items[0]!.Content, last.items[49]!.Content, last.hasEarlier]).toEqual([
       50,
       'word 3',
       'word 52',
@@ -275,9 +274,9 @@ describe('conversations', () => {
     const { body: first } = await server.call(assistant.messages, {
       token,
       params: { id },
-      query: { before: last.items[0].id },
+      query: { before: last.items[0]!.id },
     });
-    expect([first.items.map(({ Content }: { Content: string }) => Content), first.hasEarlier]).toEqual([
+    expect([first.items.map(({ Content }) => Content), first.hasEarlier]).toEqual([
       ['word 0', 'word 1', 'word 2'],
       false,
     ]);
@@ -288,7 +287,7 @@ describe('conversations', () => {
     answers('Yes.');
     const id = await talked(mia.token, 'My own');
     const { body } = await server.call(assistant.messages, { token: mia.token, params: { id } });
-    const message_id = body.items[1].id;
+    const message_id = body.items[1]!.id;
     const tries = [
       server.call(assistant.messages, { token: zoe.token, params: { id } }),
       server.call(assistant.send, { token: zoe.token, params: { id }, body: { content: 'Hello' } }),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assistant } from '#contract/areas/assistant.ts';
 import { aConversation, say, scriptedAssistant } from '#tests/build/assistant.ts';
-import { signIn, signUp } from '#tests/build/auth.ts';
+import { sessionOf, signIn, signUp } from '#tests/build/auth.ts';
 import { imported, ofxOf, rowsOf } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { TestServer } from '#tests/build/server.ts';
+import type { Payload, TestServer } from '#tests/build/server.ts';
 import { sweepLooseFiles } from '../public.ts';
 
 /** Files and photos of messages, and receipts (rules A03 and A04). */
@@ -88,7 +88,7 @@ describe('uploads', () => {
   test('A04: the purpose is named where it is missing, and what is no picture is no photo', async () => {
     const { token } = await aGuest();
     const without = await server.call(assistant.uploadFile, { token, form: formOf('a.csv', 'a,b\n', {}) });
-    expect([without.status, without.body.errors[0].field]).toEqual([400, 'purpose']);
+    expect([without.status, without.problem.errors?.[0]?.field]).toEqual([400, 'purpose']);
     expect((await photo(token, Buffer.from('not a picture'))).status).toBe(415);
     const none = await server.call(assistant.uploadFile, {
       token,
@@ -98,21 +98,21 @@ describe('uploads', () => {
         return form;
       })(),
     });
-    expect([none.status, none.body.errors[0].field]).toEqual([400, 'file']);
+    expect([none.status, none.problem.errors?.[0]?.field]).toEqual([400, 'file']);
   });
 
   test('A03: files go with a message once, and only the sender’s own', async () => {
     const [mia, zoe] = [await aGuest(), await aGuest()];
     const id = await aConversation(server, mia.token);
-    const mine = (await file(mia.token, 'june.csv', 'Date,Amount\n')).body.id as number;
-    const hers = (await file(zoe.token, 'hers.csv', 'Date,Amount\n')).body.id as number;
+    const mine = (await file(mia.token, 'june.csv', 'Date,Amount\n')).body.id;
+    const hers = (await file(zoe.token, 'hers.csv', 'Date,Amount\n')).body.id;
     const requested = script.asks.length;
     const lines = await (await say(server, mia.token, id, '', { attachment: [mine] })).end();
     // Without a word nothing is asked: what can be done with the file is said.
     expect(script.asks.length).toBe(requested);
     expect(lines.at(-1)).toMatchObject({ content: expect.stringContaining('bank statement') });
     const { body } = await server.call(assistant.messages, { token: mia.token, params: { id } });
-    expect(body.items[0].attachments).toMatchObject([{ id: mine, name: 'june.csv', kind: 'statement' }]);
+    expect(body.items[0]!.attachments).toMatchObject([{ id: mine, name: 'june.csv', kind: 'statement' }]);
     expect(body.conversation.title).toBe('june.csv');
     for (const attachment of [[hers], [mine], [999_999]]) {
       const refused = await server.call(assistant.send, {
@@ -120,7 +120,7 @@ describe('uploads', () => {
         params: { id },
         body: { content: 'This too', attachment },
       });
-      expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'attachment']);
+      expect([refused.status, refused.problem.errors?.[0]?.field]).toEqual([400, 'attachment']);
     }
     expect((await server.call(assistant.messages, { token: mia.token, params: { id } })).body.items).toHaveLength(2);
     expect((await server.call(assistant.file, { token: zoe.token, params: { id: mine } })).status).toBe(404);
@@ -167,8 +167,8 @@ describe('uploads', () => {
   test('what was never sent goes after a day, with its bytes', async () => {
     const mia = await aGuest();
     const { token, id: memberId } = mia;
-    const sent = (await file(token, 'sent.csv', 'a,b\n')).body.id as number;
-    const loose = (await file(token, 'loose.csv', 'a,b\n')).body.id as number;
+    const sent = (await file(token, 'sent.csv', 'a,b\n')).body.id;
+    const loose = (await file(token, 'loose.csv', 'a,b\n')).body.id;
     await (await say(server, token, await aConversation(server, token), '', { attachment: [sent] })).end();
     server.clock.advance(25 * 3600 * 1000);
     const { files } = await server.server.database.system
@@ -184,7 +184,7 @@ describe('uploads', () => {
       ports: { files: { remove: async (key: string) => void removed.push(key) } } as never,
     });
     expect(removed.filter((key) => key.startsWith(`members/${memberId}/assistant/`))).toHaveLength(1);
-    const later = (await signIn(server, mia)).body.token as string;
+    const later = sessionOf(await signIn(server, mia)).token;
     const status = async (id: number) => (await server.call(assistant.file, { token: later, params: { id } })).status;
     expect([await status(loose), await status(sent)]).toEqual([404, 200]);
   });
@@ -207,10 +207,11 @@ describe('receipts', () => {
         100,
       ),
     );
-    const match = async (query: Record<string, unknown>) =>
-      (await server.call(assistant.receiptMatches, { token: mia.token, query })).body.data.map(
-        ({ date, amount }: { date: string; amount: number }) => [date, amount],
-      );
+    const match = async (query: Payload<typeof assistant.receiptMatches>) =>
+      (await server.call(assistant.receiptMatches, { token: mia.token, query })).body.data.map(({ date, amount }) => [
+        date,
+        amount,
+      ]);
     expect(await match({ amount: 42.1, date: '2026-11-03' })).toEqual([
       ['2026-11-02', -42.1],
       ['2026-11-12', -42.1],
@@ -221,7 +222,7 @@ describe('receipts', () => {
     ]);
     expect(await match({ amount: 42.12 })).toEqual([]);
     const [row] = await rowsOf(server, mia);
-    const receipt = (await photo(mia.token)).body.id as number;
+    const receipt = (await photo(mia.token)).body.id;
     const attached = await server.call(assistant.attachReceipt, {
       token: mia.token,
       body: { file_id: receipt, transaction_id: row!.id },
@@ -240,7 +241,7 @@ describe('receipts', () => {
     const mia = await aGuest();
     await imported(server, mia, ofxOf([['2026-11-12', -42.1, 'QUANDONG CAFE', 'a']], '51200817', 100));
     const [row] = await rowsOf(server, mia);
-    const [receipt, other] = [(await photo(mia.token)).body.id as number, (await photo(mia.token)).body.id as number];
+    const [receipt, other] = [(await photo(mia.token)).body.id, (await photo(mia.token)).body.id];
     const id = await aConversation(server, mia.token);
     await (await say(server, mia.token, id, 'My lunch', { attachment: [receipt, other] })).end();
     await server.call(assistant.attachReceipt, {
@@ -261,17 +262,17 @@ describe('receipts', () => {
     const [mia, zoe] = [await aGuest(), await aGuest()];
     await imported(server, zoe, ofxOf([['2026-11-12', -42.1, 'QUANDONG CAFE', 'a']], '51200817', 100));
     const [hers] = await rowsOf(server, zoe);
-    const receipt = (await photo(mia.token)).body.id as number;
+    const receipt = (await photo(mia.token)).body.id;
     const tried = await server.call(assistant.attachReceipt, {
       token: mia.token,
       body: { file_id: receipt, transaction_id: hers!.id },
     });
     expect(tried.status).toBe(404);
-    const statement = (await file(zoe.token, 'june.csv', 'a,b\n')).body.id as number;
+    const statement = (await file(zoe.token, 'june.csv', 'a,b\n')).body.id;
     const wrong = await server.call(assistant.attachReceipt, {
       token: zoe.token,
       body: { file_id: statement, transaction_id: hers!.id },
     });
-    expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'file_id']);
+    expect([wrong.status, wrong.problem.errors?.[0]?.field]).toEqual([400, 'file_id']);
   });
 });

@@ -7,7 +7,7 @@ import { bills } from '#contract/areas/bills.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import type { Proposal } from '#domain/assistant/piece.ts';
 import { asOwner } from '#tests/build/database.ts';
-import { aConversation, proposed, say, scriptedAssistant, text } from '#tests/build/assistant.ts';
+import { aConversation, proposalIn, proposed, say, scriptedAssistant, text } from '#tests/build/assistant.ts';
 import { signUp } from '#tests/build/auth.ts';
 import type { Guest } from '#tests/build/auth.ts';
 import { imported, ofxOf, rowsOf } from '#tests/build/money.ts';
@@ -44,13 +44,13 @@ async function propose(mia: Guest, command: Proposal['command']): Promise<number
   const id = await aConversation(server, mia.token);
   await (await say(server, mia.token, id, 'Please')).end();
   const { body } = await server.call(assistant.messages, { token: mia.token, params: { id } });
-  const result = body.items[1].pieces.find(({ kind }: { kind: string }) => kind === 'proposal');
-  expect(result.proposal).toMatchObject({
+  const proposal = proposalIn(body.items[1]!);
+  expect(proposal).toMatchObject({
     title: 'As asked',
     state: 'open',
     before: [{ label: 'Groceries', value: 'No budget' }],
   });
-  return result.proposal.id as number;
+  return proposal.id;
 }
 
 const apply = (mia: Guest, id: number) =>
@@ -61,7 +61,7 @@ const undo = (mia: Guest, id: number) =>
 const groceries = subCategoryIds.groceries;
 const budgetOf = async (mia: Guest): Promise<unknown> =>
   (await server.call(budget.list, { token: mia.token })).body.data.find(
-    ({ sub_category_id }: { sub_category_id: number }) => sub_category_id === groceries,
+    ({ sub_category_id }) => sub_category_id === groceries,
   )?.Amount ?? null;
 
 describe('a proposed change', () => {
@@ -79,7 +79,7 @@ describe('a proposed change', () => {
     const back = await undo(mia, id);
     expect(back.body.data).toMatchObject({ state: 'undone', undoable: false });
     const line = (await server.call(budget.list, { token: mia.token })).body.data.find(
-      ({ sub_category_id }: { sub_category_id: number }) => sub_category_id === groceries,
+      ({ sub_category_id }) => sub_category_id === groceries,
     );
     expect(line).toMatchObject({ Amount: 250.5, roll_over: 'surplus' });
     expect([(await undo(mia, id)).status, (await apply(mia, id)).status]).toEqual([409, 409]);
@@ -101,8 +101,8 @@ describe('a proposed change', () => {
       body: { name: 'Rego', amount: 389, start_date: '2026-12-01', recurring_frequency: 'annually' },
     });
     const names = async () => [
-      ...(await server.call(goals.list, { token: mia.token })).body.data.map(({ name }: { name: string }) => name),
-      ...(await server.call(bills.list, { token: mia.token })).body.data.map(({ name }: { name: string }) => name),
+      ...(await server.call(goals.list, { token: mia.token })).body.data.map(({ name }) => name),
+      ...(await server.call(bills.list, { token: mia.token })).body.data.map(({ name }) => name),
     ];
     await apply(mia, goal);
     await apply(mia, payment);
@@ -133,14 +133,14 @@ describe('a proposed change', () => {
     const mia = await aGuest();
     const wrong = await propose(mia, { call: 'goals.create', body: { name: '', target: -5 } });
     const refused = await apply(mia, wrong);
-    expect([refused.status, refused.body.code]).toEqual([400, 'bad_input']);
+    expect([refused.status, refused.problem.code]).toEqual([400, 'bad_input']);
     expect((await apply(mia, wrong)).status).toBe(400);
     const declined = await propose(mia, { call: 'goals.create', body: { name: 'Bali', target: 3000 } });
     expect(
       (await server.call(assistant.declineProposal, { token: mia.token, params: { id: declined }, body: {} })).body.data
         .state,
     ).toBe('declined');
-    expect((await apply(mia, declined)).body.detail).toBe('You said no to this change. Ask for it again.');
+    expect((await apply(mia, declined)).problem.detail).toBe('You said no to this change. Ask for it again.');
     expect((await server.call(goals.list, { token: mia.token })).body.data).toEqual([]);
   });
 
@@ -193,8 +193,7 @@ describe('a proposed change', () => {
       await holder.query('rollback');
       holder.release();
     }
-    const names = async () =>
-      (await server.call(goals.list, { token: mia.token })).body.data.map(({ name }: { name: string }) => name);
+    const names = async () => (await server.call(goals.list, { token: mia.token })).body.data.map(({ name }) => name);
     expect(await names()).toEqual([]);
     expect((await apply(mia, id)).body.data).toMatchObject({ state: 'applied', undoable: true });
     expect(await names()).toEqual(['Bali']);

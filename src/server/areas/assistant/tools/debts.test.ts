@@ -28,7 +28,7 @@ async function signedIn(id: number): Promise<string> {
 
 beforeAll(async () => {
   server = await startTestServer({ routes: askingRoutes });
-  kim = (await server.aMember()) as Holder;
+  kim = await server.aMember();
   const terms = termsOf({
     product: 'personal',
     principalCents: 5_000_00,
@@ -166,7 +166,7 @@ describe('days of the week', () => {
       token,
       query: { ...Object.fromEntries(new URL(href, 'http://here').searchParams), limit: 10 },
     });
-    expect(body.data.map((row: { date: string }) => row.date)).toEqual(['2026-11-13', '2026-11-06']);
+    expect(body.data.map((row) => row.date)).toEqual(['2026-11-13', '2026-11-06']);
     expect((await requested(server, token, 'weekends vs weekdays in november')).text).toBe(
       'From 1 to 30 Nov 2026 you spent $58.00 on weekends and $42.00 on weekdays. That is $7.25 for each day on weekends and $2.47 for each day on weekdays. In all it was more on weekends.',
     );

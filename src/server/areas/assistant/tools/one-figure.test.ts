@@ -6,15 +6,17 @@ import { forecast } from '#contract/areas/forecast.ts';
 import { lending } from '#contract/areas/lending.ts';
 import { payments } from '#contract/areas/payments.ts';
 import { bills } from '#contract/areas/bills.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { paydayAfter } from '#domain/calendar/pay-cycle.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
+import type { BodyOnWire } from '#tests/build/answer.ts';
 import { askingRoutes, ranTool } from '#tests/build/asking.ts';
 import { openedLoan } from '#tests/build/loans.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import type { StatementLine } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { TestServer } from '#tests/build/server.ts';
+import type { Payload, TestServer } from '#tests/build/server.ts';
 
 /** Today is Monday 16 November 2026 in Sydney. */
 const TODAY = '2026-11-16';
@@ -79,10 +81,10 @@ function linesOf({ pay, rent, instalments }: Scenario): StatementLine[] {
   ];
 }
 
-async function call(token: string, endpoint: any, input: object = {}): Promise<any> {
-  const answer = await server.call(endpoint, {
+async function call<E extends Endpoint>(token: string, endpoint: E, payload?: Payload<E>): Promise<BodyOnWire<E>> {
+  const answer = await server.callWith(endpoint, {
     token,
-    ...(endpoint.method === 'GET' ? { query: input as Record<string, unknown> } : { body: input }),
+    ...(endpoint.method === 'GET' ? { query: payload } : { body: payload }),
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
   expect(answer.status, answer.text).toBe(200);
@@ -92,7 +94,7 @@ async function call(token: string, endpoint: any, input: object = {}): Promise<a
 async function memberOf(scenario: Scenario): Promise<string> {
   const { id, token } = await server.aMember();
   await imported(server, { id, token }, ofxOf(linesOf(scenario), '51200817', 6000));
-  const everyday = (await call(token, bankAccounts.list)).data[0].id;
+  const everyday = (await call(token, bankAccounts.list)).data[0]!.id;
   const { data: saver } = await call(token, bankAccounts.create, {
     name: 'Rainy day',
     account_type: 'savings',
@@ -129,7 +131,7 @@ async function memberOf(scenario: Scenario): Promise<string> {
 const cents = (dollars: number): number => Math.round(dollars * 100);
 const sorted = (amounts: readonly number[]): number[] =>
   amounts.map((dollars) => cents(Math.abs(dollars))).toSorted((a, b) => a - b);
-const isOwn = (one: any): boolean => one.kind === 'transfer' || one.kind === 'card';
+const isOwn = (one: { kind: string }): boolean => one.kind === 'transfer' || one.kind === 'card';
 
 /** Payday, bills until payday and safe to spend, as every surface says them; amounts in cents, in order. */
 async function surfacesOf(token: string) {
@@ -137,8 +139,8 @@ async function surfacesOf(token: string) {
   const last = addDays(safe.payday, -1);
   const ownPayments = new Set(
     (await call(token, bills.list)).data
-      .filter((one: any) => [subCategoryIds.savings, subCategoryIds['card-payments']].includes(one.sub_category_id))
-      .map((one: any) => one.id),
+      .filter((one) => [subCategoryIds.savings, subCategoryIds['card-payments']].includes(one.sub_category_id))
+      .map((one) => one.id),
   );
   const [run, ahead, calendar, slider] = [
     await call(token, bills.payRun),
@@ -150,47 +152,47 @@ async function surfacesOf(token: string) {
     await ranTool(server, token, 'safe_to_spend', {}),
     await ranTool(server, token, 'pay', {}),
     await ranTool(server, token, 'bills', { from: TODAY, to: last }),
-  ].map((answer) => answer.body.result.data);
+  ];
   const { kind, payday, day } = slider.success.pay_cycle;
-  const isOpen = ({ state }: any): boolean => state === 'due' || state === 'overdue';
-  const events = ahead.days.filter((one: any) => one.date <= last).flatMap((one: any) => one.events);
+  const isOpen = ({ state }: { state: string }): boolean => state === 'due' || state === 'overdue';
+  const events = ahead.days.filter((one) => one.date <= last).flatMap((one) => one.events);
   return {
     paydays: [
       safe.payday,
       addDays(run.window.end, 1),
       reported.payday,
       pay.next,
-      paydayAfter(kind === 'monthly' ? { kind, day } : { kind, payday }, TODAY),
+      paydayAfter(kind === 'monthly' ? { kind, day: day! } : { kind, payday: payday! }, TODAY),
       ...(ahead.pay.next === null ? [] : [ahead.pay.next]),
     ],
     safe: [cents(safe.safe), reported.cents],
     bills: {
-      safeToSpend: sorted(safe.lines.find((line: any) => line.kind === 'bills').rows.map((row: any) => row.amount)),
+      safeToSpend: sorted(safe.lines.find((line) => line.kind === 'bills')!.rows.map((row) => row.amount)),
       payRun: sorted(
         [
-          ...run.needs.filter((one: any) => one.due_now && isOpen(one)),
+          ...run.needs.filter((one) => one.due_now && isOpen(one)),
           ...run.instalments.filter(isOpen),
-          ...run.planned.filter((one: any) => !isOwn(one)),
-        ].map((one: any) => one.amount),
+          ...run.planned.filter((one) => !isOwn(one)),
+        ].map((one) => one.amount),
       ),
       forecast: sorted(
         events
           .filter(
-            (one: any) => ['scheduled', 'likely', 'instalment', 'loan', 'payment'].includes(one.kind) && one.amount < 0,
+            (one) => ['scheduled', 'likely', 'instalment', 'loan', 'payment'].includes(one.kind) && one.amount < 0,
           )
-          .map((one: any) => one.amount),
+          .map((one) => one.amount),
       ),
       calendar: sorted(
         [
-          ...calendar.data.filter((one: any) => isOpen(one) && one.amount < 0 && !ownPayments.has(one.payment_id)),
+          ...calendar.data.filter((one) => isOpen(one) && one.amount < 0 && !ownPayments.has(one.payment_id)),
           ...calendar.instalments,
           ...calendar.loans,
-          ...[...calendar.planned, ...calendar.overdue].filter((one: any) => one.amount < 0 && !isOwn(one)),
-        ].map((one: any) => one.amount),
+          ...[...calendar.planned, ...calendar.overdue].filter((one) => one.amount < 0 && !isOwn(one)),
+        ].map((one) => one.amount),
       ),
       assistant: billFigures.bills
-        .filter((one: any) => isOpen(one) && !one.income)
-        .map((one: any) => one.cents)
+        .filter((one) => isOpen(one) && !one.income)
+        .map((one) => one.cents)
         .toSorted((a: number, b: number) => a - b),
     },
   };

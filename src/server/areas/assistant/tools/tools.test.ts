@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transactions } from '#contract/areas/transactions.ts';
 import { isSourced } from '#domain/assistant/sourced.ts';
-import { requested, askingRoutes, ranTool } from '#tests/build/asking.ts';
+import { requested, askingRoutes, toolAnswer } from '#tests/build/asking.ts';
 import { aMoneyScenario } from '#tests/build/money-scenario.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import type { Holder } from '#tests/build/money.ts';
@@ -398,7 +398,7 @@ describe('limits', () => {
       ['row_list', { filter: { flow: 'sideways' } }, 'flow'],
       ['bills', { from: '2026-11-16', to: '2026-11-01' }, 'first day'],
     ] as const) {
-      const { status, text } = await ranTool(server, anna.token, name, input);
+      const { status, text } = await toolAnswer(server, anna.token, name, input);
       expect([status, text.includes(field)], text).toEqual([400, true]);
     }
   });

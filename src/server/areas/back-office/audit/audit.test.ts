@@ -7,10 +7,11 @@ import { messages } from '#contract/areas/messages.ts';
 import { notifications } from '#contract/areas/notifications.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { shopCatalogue } from '#contract/areas/shop-catalogue.ts';
+import type { Endpoint, WireBodyOf, WireReplyOf } from '#contract/kit/endpoint.ts';
 import { audit } from '#server/kit/audit.ts';
 import { asOwner } from '#tests/build/database.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { TestServer } from '#tests/build/server.ts';
+import type { CallInput, Payload, TestServer } from '#tests/build/server.ts';
 
 /** Today is Monday 16 November 2026 in Sydney. */
 let server: TestServer;
@@ -21,17 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Line {
-  sequence: number;
-  operator: string;
-  action: string;
-  subject: string;
-  subject_id: string;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-}
+type Line = WireReplyOf<typeof backOffice.audit>['data'][number];
 
-const entries = async (query: object = {}): Promise<Line[]> =>
+const entries = async (query: Payload<typeof backOffice.audit> = {}): Promise<Line[]> =>
   (await server.call(backOffice.audit, { token: operator.token, query: { limit: 500, ...query } })).body.data;
 const check = async () => (await server.call(backOffice.runAuditCheck, { token: operator.token })).body.data;
 
@@ -50,9 +43,9 @@ describe('each change of an operator leaves one entry', () => {
   };
   let voucherId: number;
 
-  async function done(endpoint: Parameters<TestServer['call']>[0], input: object): Promise<Line> {
+  async function done<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Line> {
     const before = await entries();
-    const answer = await server.call(endpoint, { token: operator.token, ...input });
+    const answer = await server.callWith(endpoint, { token: operator.token, ...input });
     expect([endpoint.name, answer.status, answer.status === 200 ? '' : answer.text]).toEqual([endpoint.name, 200, '']);
     const after = await entries();
     expect(after.length).toBe(before.length + 1);
@@ -133,7 +126,7 @@ describe('each change of an operator leaves one entry', () => {
       after: { closed_at: '2026-11-15T22:00:00.000Z' },
     });
     const { data } = (await server.call(settings.featureMap, { token: operator.token })).body;
-    const gate = data.find((one: { fixed: boolean; plan_id: number }) => !one.fixed && one.plan_id === 2);
+    const gate = data.find((one) => !one.fixed && one.plan_id === 2)!;
     expect(
       await done(settings.setFeature, { body: { feature: gate.feature, plan_id: 3, mode: 'Hide' } }),
     ).toMatchObject({
@@ -142,7 +135,7 @@ describe('each change of an operator leaves one entry', () => {
       before: { plan_id: 2, mode: gate.mode },
       after: { plan_id: 3, mode: 'Hide' },
     });
-    const prices = {
+    const prices: WireBodyOf<typeof comparisons.replaceOffers> = {
       category: 'mobile',
       as_of: '2026-11-10',
       source: 'Price lists.',
@@ -164,7 +157,7 @@ describe('each change of an operator leaves one entry', () => {
     const requested = (
       await server.call(messages.create, { token: ben.token, body: { subject: 'A card', message: 'Where is it?' } })
     ).body;
-    const header = requested.data?.message_header_id ?? requested.message_header_id;
+    const header = requested.data.message_header_id;
     const answered = await done(messages.teamReply, {
       body: { member_id: ben.id, message_header_id: header, message: 'On its way.' },
     });
@@ -200,7 +193,7 @@ describe('each change of an operator leaves one entry', () => {
   });
 
   test('the log is read by subject and page by page, by operators alone', async () => {
-    expect((await entries({ subject: 'voucher', subject_id: voucherId })).map(({ action }) => action)).toEqual([
+    expect((await entries({ subject: 'voucher', subject_id: String(voucherId) })).map(({ action }) => action)).toEqual([
       'voucher_withdrawn',
       'voucher_stock_changed',
       'voucher_changed',
@@ -208,7 +201,7 @@ describe('each change of an operator leaves one entry', () => {
     ]);
     const first = (await server.call(backOffice.audit, { token: operator.token, query: { limit: 3 } })).body;
     const second = (
-      await server.call(backOffice.audit, { token: operator.token, query: { limit: 3, before: first.next } })
+      await server.call(backOffice.audit, { token: operator.token, query: { limit: 3, before: first.next! } })
     ).body;
     const all = await entries();
     expect([...first.data, ...second.data]).toEqual(all.slice(0, 6));
@@ -253,7 +246,7 @@ describe('the log is looked through', () => {
     expect(await result({ member_id: kim.id, before: paged.next })).toEqual(['one']);
     expect(
       (await server.call(backOffice.audit, { token: operator.token, query: { from: '2026-12-20', to: '2026-12-19' } }))
-        .body.errors[0].field,
+        .problem.errors?.[0]?.field,
     ).toBe('to');
     const words = (await server.call(backOffice.auditWords, { token: operator.token })).body;
     expect(words.operators).toEqual([

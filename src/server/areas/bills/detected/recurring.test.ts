@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bills } from '#contract/areas/bills.ts';
 import { settings } from '#contract/areas/settings.ts';
+import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
 import { addMonths } from '#domain/calendar/civil-date.ts';
 import { imported, ofxOf, rowsOf } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { sendPaymentReminders } from '../public.ts';
 import { keysOf } from '#server/kit/keys.ts';
+import type { BodyOnWire } from '#tests/build/answer.ts';
 
 /** Today is Monday 16 November 2026 in Sydney. */
 let server: TestServer;
@@ -17,8 +19,8 @@ afterAll(() => server.close());
 
 type Person = Awaited<ReturnType<TestServer['aMember']>>;
 
-async function act(person: Person, endpoint: any, body: object = {}): Promise<any> {
-  const answer = await server.call(endpoint, { token: person.token, ...(endpoint.method === 'GET' ? {} : { body }) });
+async function act<E extends Endpoint>(person: Person, endpoint: E, body?: WireBodyOf<E>): Promise<BodyOnWire<E>> {
+  const answer = await server.callWith(endpoint, { token: person.token, body });
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 }
@@ -35,13 +37,13 @@ describe('recurring payments found in history', () => {
     const mia = await server.aMember();
     await imported(server, mia, ofxOf([...streaming, ...internet]));
     const result = (await act(mia, bills.detected)).data;
-    expect(
-      result.map((one: any) => [one.name, one.recurring_frequency, one.amount, one.next_date, one.price_rise]),
-    ).toEqual([
-      ['Aussie Broadband', 'monthly', 79, '2026-12-07', null],
-      ['Netflix', 'monthly', 20.99, '2026-12-04', { from: 18.99, to: 20.99, since: '2026-09-04' }],
-    ]);
-    const accepted = await act(mia, bills.acceptDetected, { key: result[1].key, business_day: 'next' });
+    expect(result.map((one) => [one.name, one.recurring_frequency, one.amount, one.next_date, one.price_rise])).toEqual(
+      [
+        ['Aussie Broadband', 'monthly', 79, '2026-12-07', null],
+        ['Netflix', 'monthly', 20.99, '2026-12-04', { from: 18.99, to: 20.99, since: '2026-09-04' }],
+      ],
+    );
+    const accepted = await act(mia, bills.acceptDetected, { key: result[1]!.key, business_day: 'next' });
     expect(accepted.data).toMatchObject({
       name: 'Netflix',
       amount: 20.99,
@@ -50,10 +52,10 @@ describe('recurring payments found in history', () => {
       recurring_frequency: 'monthly',
       business_day: 'next',
     });
-    expect((await server.call(bills.acceptDetected, { token: mia.token, body: { key: result[1].key } })).status).toBe(
+    expect((await server.call(bills.acceptDetected, { token: mia.token, body: { key: result[1]!.key } })).status).toBe(
       404,
     );
-    expect((await act(mia, bills.detected)).data.map((one: any) => one.name)).toEqual(['Aussie Broadband']);
+    expect((await act(mia, bills.detected)).data.map((one) => one.name)).toEqual(['Aussie Broadband']);
   });
 
   test('bring what was paid before along: each month behind tells when and by which row, and one that was not it goes', async () => {
@@ -62,13 +64,13 @@ describe('recurring payments found in history', () => {
     const rows = await rowsOf(server, ana);
     const { id } = (
       await act(ana, bills.acceptDetected, {
-        key: (await act(ana, bills.detected)).data[1].key,
+        key: (await act(ana, bills.detected)).data[1]!.key,
         business_day: 'next',
       })
     ).data;
     const month = async (from: string, to: string) =>
       (await server.call(bills.calendar, { token: ana.token, query: { from, to } })).body.data;
-    const rowOn = (date: string) => rows.find((row) => row.date === date && row.description.startsWith('NETFLIX')).id;
+    const rowOn = (date: string) => rows.find((row) => row.date === date && row.description.startsWith('NETFLIX'))!.id;
     expect(await month('2026-11-01', '2026-11-30')).toEqual([
       {
         payment_id: id,
@@ -107,7 +109,7 @@ describe('recurring payments found in history', () => {
       token: bo.token,
       query: { from: '2026-09-01', to: '2026-12-31' },
     });
-    expect(body.data.map((one: any) => [one.payment_id, one.date, one.state, one.paid_on])).toEqual([
+    expect(body.data.map((one) => [one.payment_id, one.date, one.state, one.paid_on])).toEqual([
       [id, '2026-10-06', 'paid', '2026-10-07'],
       [id, '2026-11-06', 'paid', '2026-11-07'],
       [id, '2026-12-06', 'due', null],
@@ -118,14 +120,14 @@ describe('recurring payments found in history', () => {
     const leo = await server.aMember();
     await imported(server, leo, ofxOf([...streaming, ...internet]));
     const rows = await rowsOf(server, leo);
-    await act(leo, bills.removeRecurrence, { key: (await act(leo, bills.detected)).data[0].key });
-    expect((await act(leo, bills.detected)).data.map((one: any) => one.name)).toEqual(['Netflix']);
+    await act(leo, bills.removeRecurrence, { key: (await act(leo, bills.detected)).data[0]!.key });
+    expect((await act(leo, bills.detected)).data.map((one) => one.name)).toEqual(['Netflix']);
     await act(leo, bills.removeRecurrence, {
-      transaction_id: rows.find((row) => row.date === '2026-11-04').id,
+      transaction_id: rows.find((row) => row.date === '2026-11-04')!.id,
       occurrence: true,
     });
     expect((await act(leo, bills.detected)).data[0]).toMatchObject({ rows: 6, last_date: '2026-10-04' });
-    await act(leo, bills.removeRecurrence, { transaction_id: rows.find((row) => row.date === '2026-10-04').id });
+    await act(leo, bills.removeRecurrence, { transaction_id: rows.find((row) => row.date === '2026-10-04')!.id });
     expect((await act(leo, bills.detected)).data).toEqual([]);
     const { data } = await act(leo, bills.create, {
       name: 'Gym',
@@ -139,7 +141,9 @@ describe('recurring payments found in history', () => {
     ).toMatchObject({ date: '2026-11-22', state: 'skipped' });
     await act(leo, bills.removeRecurrence, { id: data.id });
     expect((await act(leo, bills.list)).data[0]).toMatchObject({ end_date: '2026-11-16', next_due: '2026-11-15' });
-    expect((await server.call(bills.removeRecurrence, { token: leo.token, body: {} })).body.errors[0].field).toBe('id');
+    expect((await server.call(bills.removeRecurrence, { token: leo.token, body: {} })).problem.errors?.[0]?.field).toBe(
+      'id',
+    );
     const many = Array.from({ length: 1_998 }, (_, at) => ({
       member_id: leo.id,
       series_key: `k${at}`,
@@ -147,7 +151,7 @@ describe('recurring payments found in history', () => {
     }));
     await server.server.database.system.insertInto('recurrence_dismissals').values(many).execute();
     expect(
-      (await server.call(bills.removeRecurrence, { token: leo.token, body: { key: 'one more' } })).body.errors,
+      (await server.call(bills.removeRecurrence, { token: leo.token, body: { key: 'one more' } })).problem.errors,
     ).toEqual([{ field: 'key', message: 'At most 2000 can be dismissed.' }]);
   });
 });
@@ -163,7 +167,7 @@ describe('the calendar for other programs', () => {
       recurring_frequency: 'weekly',
     });
     expect(await act(ana, bills.feed)).toEqual({ url: null, created_at: null });
-    const { url } = await act(ana, bills.createFeed);
+    const url = (await act(ana, bills.createFeed)).url!;
     const read = await fetch(url);
     const text = await read.text();
     expect(read.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -187,7 +191,7 @@ describe('the calendar for other programs', () => {
         )
       ).status,
     ).toBe(404);
-    const second = (await act(ana, bills.createFeed)).url;
+    const second = (await act(ana, bills.createFeed)).url!;
     expect([(await fetch(url)).status, (await fetch(second)).status]).toEqual([404, 200]);
     await act(ana, bills.revokeFeed);
     expect((await fetch(second)).status).toBe(404);
@@ -262,7 +266,7 @@ describe('reminders', () => {
     await sendPaymentReminders(parts);
     expect((await emails()).map(({ payload }) => payload.to)).toEqual(['daily@example.com', 'west@example.com']);
     server.clock.set('2026-11-15T22:00:00.000Z');
-    const [rent] = (await act(west, bills.list)).data;
+    const rent = (await act(west, bills.list)).data[0]!;
     await act(west, bills.move, { id: rent.id, date: '2026-11-19', to: '2026-11-20' });
     // The next morning has nothing new to say; a week later there is the next rent.
     server.clock.set('2026-11-16T22:00:00.000Z');

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { categories } from '#contract/areas/categories.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { transfers } from '#contract/areas/transfers.ts';
+import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
 import { csvOf, imported, ofxOf, rowsOf } from '#tests/build/money.ts';
 import type { Holder, StatementLine } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
@@ -33,18 +34,11 @@ async function aMember(): Promise<Holder> {
   return kim;
 }
 
-async function call(
-  kim: Holder,
-  endpoint:
-    | (typeof categories)[keyof typeof categories]
-    | typeof transactions.bulk
-    | typeof transactions.tag
-    | typeof transactions.note
-    | typeof transactions.refund,
-  body: object,
-): Promise<any> {
-  return (await server.call(endpoint, { token: kim.token, body })).body;
-}
+const call = async <E extends Endpoint>(kim: Holder, endpoint: E, body: WireBodyOf<E>) =>
+  (await server.callWith(endpoint, { token: kim.token, body })).body;
+
+const takeBack = (kim: Holder, id: number | null) =>
+  server.call(categories.undo, { token: kim.token, body: { change_id: id! } });
 
 /** The member's rows and lessons as they are stored, but for the id that a transfer gets anew. */
 async function stored(kim: Holder): Promise<unknown[]> {
@@ -75,39 +69,39 @@ describe('a correction that is taken back', () => {
       apply_to_past: true,
     });
     const before = await stored(kim);
-    const row = await find(kim, 'zxq trading 3388');
+    const row = (await find(kim, 'zxq trading 3388'))!;
     const categorised = await call(kim, categories.updateCategory, {
       id: row.id,
       categoryId: 50,
       apply: 'past_and_future',
     });
     expect(categorised).toMatchObject({ changed: 3, change_id: expect.any(Number) });
-    const brand = await call(kim, categories.updateCategory, { id: (await find(kim, 'netflix')).id, categoryId: 3 });
+    const brand = await call(kim, categories.updateCategory, { id: (await find(kim, 'netflix'))!.id, categoryId: 3 });
     expect(await stored(kim)).not.toEqual(before);
-    expect(await call(kim, categories.undo, { change_id: brand.change_id })).toEqual({ success: true, changed: 1 });
-    expect(await call(kim, categories.undo, { change_id: categorised.change_id })).toEqual({
+    expect(await call(kim, categories.undo, { change_id: brand.change_id! })).toEqual({ success: true, changed: 1 });
+    expect(await call(kim, categories.undo, { change_id: categorised.change_id! })).toEqual({
       success: true,
       changed: 3,
     });
     expect(await stored(kim)).toEqual(before);
-    expect((await find(kim, 'netflix')).reason).toMatch(/Netflix/);
-    expect((await find(kim, 'zxq trading 1120')).reason).toMatch(/^Your rule/);
-    expect((await call(kim, categories.undo, { change_id: categorised.change_id })).status).toBe(404);
+    expect((await find(kim, 'netflix'))!.reason).toMatch(/Netflix/);
+    expect((await find(kim, 'zxq trading 1120'))!.reason).toMatch(/^Your rule/);
+    expect((await takeBack(kim, categorised.change_id)).status).toBe(404);
   });
 
   it('gives a lesson its former words back, and leaves alone what went elsewhere since', async () => {
     const kim = await aMember();
     const [newest, middle] = await rowsOf(server, kim, { description: 'zxq' });
-    await call(kim, categories.updateCategory, { id: newest.id, categoryId: 50 });
+    await call(kim, categories.updateCategory, { id: newest!.id, categoryId: 50 });
     const taught = await stored(kim);
     server.clock.advance(60_000);
     const again = await call(kim, categories.updateCategory, {
-      id: newest.id,
+      id: newest!.id,
       categoryId: 61,
       apply: 'past_and_future',
     });
-    await call(kim, categories.updateCategory, { id: middle.id, categoryId: 3, apply: 'one' });
-    expect(await call(kim, categories.undo, { change_id: again.change_id })).toMatchObject({ changed: 2 });
+    await call(kim, categories.updateCategory, { id: middle!.id, categoryId: 3, apply: 'one' });
+    expect(await call(kim, categories.undo, { change_id: again.change_id! })).toMatchObject({ changed: 2 });
     expect((await rowsOf(server, kim, { description: 'zxq' })).map((row) => row.sub_category_id)).toEqual([50, 3, 0]);
     expect((await stored(kim))[1]).toEqual(taught[1]);
   });
@@ -116,15 +110,15 @@ describe('a correction that is taken back', () => {
     const kim = await aMember();
     await imported(server, kim, ofxOf([['2026-10-27', 250, 'TRANSFER FROM EVERYDAY', 's1']], '51200825'));
     await call(kim, transactions.refund, {
-      id: (await rowsOf(server, kim, { description: 'woolworths', direction: 'credit' }))[0].id,
-      refund_of: (await rowsOf(server, kim, { description: 'woolworths', direction: 'debit' }))[0].id,
+      id: (await rowsOf(server, kim, { description: 'woolworths', direction: 'credit' }))[0]!.id,
+      refund_of: (await rowsOf(server, kim, { description: 'woolworths', direction: 'debit' }))[0]!.id,
     });
     const before = await stored(kim);
     const ids = (await rowsOf(server, kim, { direction: 'credit' })).map((row) => row.id);
     expect(ids).toHaveLength(2);
     const categorised = await call(kim, categories.updateCategory, { id: ids, categoryId: 50, apply: 'one' });
     expect((await server.call(transfers.list, { token: kim.token })).body.total).toBe(0);
-    await call(kim, categories.undo, { change_id: categorised.change_id });
+    await call(kim, categories.undo, { change_id: categorised.change_id! });
     expect(await stored(kim)).toEqual(before);
     expect((await server.call(transfers.list, { token: kim.token })).body.data).toMatchObject([
       { amount: 250, matched_by: 'rule' },
@@ -134,25 +128,25 @@ describe('a correction that is taken back', () => {
   it('does not make a transfer again of which a half was filed elsewhere since', async () => {
     const kim = await aMember();
     await imported(server, kim, ofxOf([['2026-10-27', 250, 'TRANSFER FROM EVERYDAY', 's1']], '51200825'));
-    const [into] = await rowsOf(server, kim, { description: 'transfer from everyday' });
+    const into = (await rowsOf(server, kim, { description: 'transfer from everyday' }))[0]!;
     const categorised = await call(kim, categories.updateCategory, { id: into.id, categoryId: 50, apply: 'one' });
     await call(kim, categories.updateCategory, { id: into.id, categoryId: 3, apply: 'one' });
-    await call(kim, categories.undo, { change_id: categorised.change_id });
-    expect((await find(kim, 'transfer from everyday')).sub_category_id).toBe(3);
+    await call(kim, categories.undo, { change_id: categorised.change_id! });
+    expect((await find(kim, 'transfer from everyday'))!.sub_category_id).toBe(3);
     expect((await server.call(transfers.list, { token: kim.token })).body.total).toBe(0);
   });
 
   it("is for a day, and nobody else's", async () => {
     const [kim, lee] = [await aMember(), await server.aMember()];
-    const row = await find(kim, 'zxq trading 3388');
+    const row = (await find(kim, 'zxq trading 3388'))!;
     const { change_id: id } = await call(kim, categories.updateCategory, { id: row.id, categoryId: 50 });
-    expect((await call(lee, categories.undo, { change_id: id })).status).toBe(404);
+    expect((await takeBack(lee, id)).status).toBe(404);
     await server.server.database.system
       .updateTable('row_changes')
       .set({ made_at: new Date(server.clock.now().getTime() - 25 * 3_600_000) })
       .where('member_id', '=', kim.id)
       .execute();
-    expect(await call(kim, categories.undo, { change_id: id })).toMatchObject({
+    expect((await takeBack(kim, id)).problem).toMatchObject({
       status: 404,
       detail: 'This change can no longer be taken back.',
     });
@@ -170,7 +164,7 @@ describe('a correction that is taken back', () => {
 describe('a bulk change that is taken back', () => {
   it('restores categories with their reasons, tags and notes, and keeps what was tagged since', async () => {
     const kim = await aMember();
-    const row = await find(kim, 'netflix');
+    const row = (await find(kim, 'netflix'))!;
     await call(kim, transactions.tag, { id: row.id, tags: ['home', 'film'] });
     await call(kim, transactions.note, { id: row.id, notes: 'shared' });
     const before = await stored(kim);
@@ -182,10 +176,10 @@ describe('a bulk change that is taken back', () => {
       notes: 'trip',
     });
     expect(bulk.changed).toBe(6);
-    const changed = await find(kim, 'netflix');
+    const changed = (await find(kim, 'netflix'))!;
     await call(kim, transactions.tag, { id: row.id, tags: [...changed.tags, 'later'] });
-    expect(await call(kim, categories.undo, { change_id: bulk.change_id })).toEqual({ success: true, changed: 6 });
-    expect((await find(kim, 'netflix')).tags).toEqual(['film', 'home', 'later']);
+    expect(await call(kim, categories.undo, { change_id: bulk.change_id! })).toEqual({ success: true, changed: 6 });
+    expect((await find(kim, 'netflix'))!.tags).toEqual(['film', 'home', 'later']);
     await call(kim, transactions.tag, { id: row.id, tags: ['home', 'film'] });
     expect(await stored(kim)).toEqual(before);
   });
@@ -202,7 +196,7 @@ describe('a bulk change that is taken back', () => {
     const bulk = await call(kim, transactions.bulk, { filter: {}, sub_category_id: 50 });
     expect(bulk.changed).toBe(5_200);
     expect(await rowsOf(server, kim, { sub_categories: '50', limit: 1 })).toHaveLength(1);
-    expect(await call(kim, categories.undo, { change_id: bulk.change_id })).toMatchObject({ changed: 5_200 });
+    expect(await call(kim, categories.undo, { change_id: bulk.change_id! })).toMatchObject({ changed: 5_200 });
     expect(await stored(kim)).toEqual(before);
   });
 });

@@ -107,11 +107,11 @@ async function sharing(customer: string) {
   // The newest consent of a customer is the one that is given now.
   clock.advance(1_000);
   const { body } = await server.call(connections.connect, { token, body: { institution_id: 'wandoo', agreed: true } });
-  const response = (await bank.visit(body.step.url, customer)).searchParams.get('response')!;
+  const response = (await bank.visit(body.step.url!, customer)).searchParams.get('response')!;
   const { data } = (await server.call(connections.comeBack, { token, body: { response } })).body;
   await server.call(connections.choose, {
     token,
-    body: { connection_id: data.id, accounts: [data.accounts[0].feed_account_id] },
+    body: { connection_id: data!.id, accounts: [data!.accounts[0]!.feed_account_id] },
     headers: { 'user-agent': 'Firefox/140', 'accept-language': 'en-AU' },
   });
   const { rows } = await sql<{
@@ -119,7 +119,7 @@ async function sharing(customer: string) {
   }>`select arrangement_id as id from holder_consents where customer_id = ${customer} and ended_at is null order by granted_at desc, arrangement_id`.execute(
     open.system,
   );
-  return { memberId, token, email, id: data.id as number, arrangements: rows.map(({ id }) => id) };
+  return { memberId, token, email, id: data!.id, arrangements: rows.map(({ id }) => id) };
 }
 
 let ids = 0;
@@ -134,7 +134,7 @@ const claims = (more: Claims = {}): Claims => ({
 async function notify(
   arrangement: string,
   more: { bearer?: string; form?: Record<string, string> } = {},
-): Promise<{ status: number; body: any }> {
+): Promise<{ status: number; body: unknown }> {
   const form = new URLSearchParams(
     more.form ?? { cdr_arrangement_jwt: bank.sign(claims({ cdr_arrangement_id: arrangement })) },
   );
@@ -194,11 +194,11 @@ test('a notice is refused without the bank’s token, with one that was used, an
   const arrangement = arrangements[0]!;
   expect(await notify(arrangement, { bearer: 'nonsense' })).toMatchObject({
     status: 401,
-    body: { error: 'invalid_token' },
+    problem: { error: 'invalid_token' },
   });
   expect(await notify(arrangement, { form: {} })).toEqual({
     status: 400,
-    body: {
+    problem: {
       errors: [
         {
           code: 'urn:au-cds:error:cds-all:Field/Missing',
@@ -210,12 +210,12 @@ test('a notice is refused without the bank’s token, with one that was used, an
   });
   expect(await notify(arrangement, { form: { cdr_arrangement_jwt: 'a.b.c' } })).toMatchObject({
     status: 400,
-    body: { errors: [{ title: 'Invalid Field' }] },
+    problem: { errors: [{ title: 'Invalid Field' }] },
   });
   const used = bank.sign(claims());
   expect(await notify('another', { bearer: used })).toEqual({
     status: 422,
-    body: {
+    problem: {
       errors: [
         {
           code: 'urn:au-cds:error:cds-all:Authorisation/InvalidArrangement',

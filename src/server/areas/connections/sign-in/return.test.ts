@@ -55,7 +55,7 @@ async function begin(token: string): Promise<{ id: number; url: string }> {
     body: { institution_id: 'wandoo', agreed: true },
   });
   expect([status, body.step.kind, body.data]).toEqual([200, 'redirect', null]);
-  return { id: body.connection_id, url: body.step.url };
+  return { id: body.connection_id, url: body.step.url! };
 }
 const answerOf = async (url: string, says?: 'no', customer = '11112222') =>
   (await bank.visit(url, customer, says)).searchParams.get('response')!;
@@ -98,11 +98,7 @@ test('no at the bank, an answer from nowhere and one that comes too late give no
   expect((await comeBack(token, response)).body).toMatchObject({ outcome: 'expired' });
   server.clock.advance(-10 * 60_000);
   expect((await comeBack(token, response)).body).toMatchObject({ outcome: 'unknown' });
-  expect(
-    (await server.call(connections.list, { token })).body.data.every(
-      ({ state }: { state: string }) => state !== 'open',
-    ),
-  ).toBe(true);
+  expect((await server.call(connections.list, { token })).body.data.every(({ state }) => state !== 'open')).toBe(true);
 });
 
 test('the answer belongs to who began, in the session of then: neither another member nor another session takes it', async () => {

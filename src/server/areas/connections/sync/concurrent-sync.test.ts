@@ -103,7 +103,7 @@ test('an account that is laid to rest while it is read stays at rest', async () 
   const { token } = await server.aMember();
   const { id } = await connectBank(server, token, { customer: '33334444' });
   await carry();
-  const [own] = (await server.call(bankAccounts.list, { token })).body.data;
+  const own = (await server.call(bankAccounts.list, { token })).body.data[0]!;
   await server.call(connections.refresh, { token, body: { connection_id: id } });
   await carry(async () => {
     expect((await server.call(connections.deactivate, { token, body: { bank_account_id: own.id } })).status).toBe(200);
@@ -153,11 +153,11 @@ test('a consent that is renewed while the old one fails does not end', async () 
 test('a consent is renewed by the customer who gave it and by nobody else', async () => {
   const { token } = await server.aMember();
   const { id } = await connectBank(server, token, { customer: '33334444', institution: 'bluegum' });
-  const { body } = await server.call(connections.renew, {
+  const { problem } = await server.call(connections.renew, {
     token,
     body: { connection_id: id, login: '22223333', agreed: true },
   });
-  expect(body.errors).toEqual([
+  expect(problem.errors).toEqual([
     { field: 'login', message: 'The consent was given under another customer ID. Renew it with that one.' },
   ]);
   expect((await server.call(connections.refresh, { token, body: { connection_id: id } })).status).toBe(200);
@@ -169,7 +169,7 @@ test('an account that its owner removes is not made anew, until it is chosen aga
   const { id: memberId, token } = await server.aMember();
   const { id, accounts: shared } = await connectBank(server, token, { customer: '33334444' });
   await carry();
-  const [own] = (await server.call(bankAccounts.list, { token })).body.data;
+  const own = (await server.call(bankAccounts.list, { token })).body.data[0]!;
   expect((await server.call(bankAccounts.remove, { token, body: { bank_account_id: own.id } })).status).toBe(200);
   expect((await connectionOf(server, token, id)).accounts[0]).toMatchObject({
     collecting: false,

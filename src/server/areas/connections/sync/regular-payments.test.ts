@@ -3,14 +3,16 @@ import { sql } from 'kysely';
 import { connections } from '#contract/areas/connections.ts';
 import { forecast } from '#contract/areas/forecast.ts';
 import { bills } from '#contract/areas/bills.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { rowScopes } from '#domain/bank-feed/data-clusters.ts';
 import { bankCode, connectBank, connectionOf } from '#tests/build/bank-connection.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import type { Mailbox } from '#tests/build/mailbox.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
-import type { TestServer } from '#tests/build/server.ts';
+import type { CallInput, TestServer } from '#tests/build/server.ts';
 import { FeedAccountGone, FeedConsentEnded, FeedMalformed, FeedUnavailable } from '#server/ports/bank-feed/port.ts';
 import type { FeedSession } from '#server/ports/bank-feed/port.ts';
+import type { BodyOnWire } from '#tests/build/answer.ts';
 import { findConnection } from '../consents/consent-store.ts';
 import { collectedLinks } from './link-store.ts';
 import { syncStale } from '../public.ts';
@@ -28,8 +30,8 @@ afterAll(() => server.close());
 const DAY_MS = 24 * 3600 * 1000;
 const CUSTOMER = '66667777';
 
-async function ok(token: string, endpoint: any, input: object = {}): Promise<any> {
-  const answer = await server.call(endpoint, { token, ...input });
+async function ok<E extends Endpoint>(token: string, endpoint: E, input?: CallInput<E>): Promise<BodyOnWire<E>> {
+  const answer = await server.callWith(endpoint, { token, ...input });
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 }
@@ -43,9 +45,9 @@ async function connected(choose = /Everyday/) {
   return { ...member, connectionId: id };
 }
 
-const proposed = async (token: string): Promise<any[]> => (await ok(token, bills.detected)).data;
+const proposed = async (token: string) => (await ok(token, bills.detected)).data;
 const named = async (token: string, name: string) => (await proposed(token)).filter((one) => one.name === name);
-const reported = async (token: string): Promise<any[]> => (await ok(token, connections.regularPayments)).data;
+const reported = async (token: string) => (await ok(token, connections.regularPayments)).data;
 
 /** Everything that is stale is synced so many days later; then it is Monday again. */
 async function syncedLater(days: number): Promise<void> {
@@ -111,8 +113,8 @@ describe('direct debits and scheduled payments of a bank', () => {
         one.amount,
         one.recurring_frequency,
         one.next_date,
-        one.bank.kind,
-        one.bank.frequency_reported,
+        one.bank!.kind,
+        one.bank!.frequency_reported,
         one.rows > 0,
       ]),
     ).toEqual([
@@ -131,7 +133,7 @@ describe('direct debits and scheduled payments of a bank', () => {
 
   test('an accepted one is due in calendar and forecast as the member says, and is never proposed again', async () => {
     const { token } = await connected();
-    const [gym] = await named(token, 'Rosella Gym');
+    const gym = (await named(token, 'Rosella Gym'))[0]!;
     const { data: payment } = await ok(token, bills.acceptDetected, {
       body: { key: gym.key, amount: 34.9, recurring_frequency: 'fortnightly', start_date: '2026-11-17' },
     });
@@ -146,19 +148,17 @@ describe('direct debits and scheduled payments of a bank', () => {
       bank_ended_at: null,
       bank_account_id: gym.bank_account_id,
     });
-    const [dentist] = await named(token, 'Dentist');
+    const dentist = (await named(token, 'Dentist'))[0]!;
     await ok(token, bills.acceptDetected, { body: { key: dentist.key } });
     const { data } = await ok(token, bills.calendar, { query: { from: '2026-11-16', to: '2026-12-05' } });
-    expect(data.map((one: any) => [one.due_date, one.amount])).toEqual([
+    expect(data.map((one) => [one.due_date, one.amount])).toEqual([
       ['2026-11-17', -34.9],
       ['2026-12-01', -34.9],
       ['2026-12-02', -280],
     ]);
     const { days } = await ok(token, forecast.daily, { query: { weeks: 3 } });
-    const planned = days.flatMap((day: any) =>
-      day.events
-        .filter((one: any) => ['Rosella Gym', 'Dentist'].includes(one.name))
-        .map((one: any) => [day.date, one.amount]),
+    const planned = days.flatMap((day) =>
+      day.events.filter((one) => ['Rosella Gym', 'Dentist'].includes(one.name)).map((one) => [day.date, one.amount]),
     );
     expect(planned).toEqual([
       ['2026-11-17', -34.9],
@@ -175,7 +175,7 @@ describe('direct debits and scheduled payments of a bank', () => {
 
   test('a dismissed one stays away, whether rows or the bank tell of it; what is scheduled by hand is not proposed', async () => {
     const { token } = await connected();
-    const [mobile] = await named(token, 'Koala Mobile');
+    const mobile = (await named(token, 'Koala Mobile'))[0]!;
     await ok(token, bills.removeRecurrence, { body: { key: mobile.key } });
     await ok(token, bills.create, {
       body: {
@@ -192,7 +192,7 @@ describe('direct debits and scheduled payments of a bank', () => {
 
   test('one that is cancelled at the bank says so, and so does the payment that came from it', async () => {
     const { token } = await connected();
-    const [insurance] = await named(token, 'Wombat Insurance');
+    const insurance = (await named(token, 'Wombat Insurance'))[0]!;
     const { data: payment } = await ok(token, bills.acceptDetected, { body: { key: insurance.key } });
     // One that was scheduled manually hears of it as well.
     const manualEntry = await connected();
@@ -201,14 +201,14 @@ describe('direct debits and scheduled payments of a bank', () => {
     });
     await syncedLater(8);
     expect(
-      (await ok(manualEntry.token, bills.list)).data.map((one: any) => [one.id, one.source, one.bank_ended_at]),
+      (await ok(manualEntry.token, bills.list)).data.map((one) => [one.id, one.source, one.bank_ended_at]),
     ).toEqual([[own.id, 'member', '2026-11-23T22:00:00.000Z']]);
     const ended = (await reported(token))
       .filter(({ ended_at }) => ended_at !== null)
       .map(({ name, ended_at }) => [name, ended_at]);
     expect(ended).toEqual([['Wombat Insurance', '2026-11-23T22:00:00.000Z']]);
     const { data } = await ok(token, bills.list);
-    expect(data.map((one: any) => [one.id, one.bank_ended_at])).toEqual([[payment.id, '2026-11-23T22:00:00.000Z']]);
+    expect(data.map((one) => [one.id, one.bank_ended_at])).toEqual([[payment.id, '2026-11-23T22:00:00.000Z']]);
     // The dentist is paid by the bank on 2 December: that is no cancellation.
     await syncedLater(18);
     expect((await reported(token)).map(({ name }) => name)).not.toContain('Dentist');
@@ -289,7 +289,7 @@ describe('consents', () => {
 
   test('what is not collected is not kept, and a withdrawn consent leaves nothing but the payments', async () => {
     const { token, connectionId } = await connected(/./);
-    const [dentist] = await named(token, 'Dentist');
+    const dentist = (await named(token, 'Dentist'))[0]!;
     await ok(token, bills.acceptDetected, { body: { key: dentist.key } });
     const { accounts } = await connectionOf(server, token, connectionId);
     const saver = accounts.find(({ name }) => name === 'Bonus Saver')!;
@@ -304,6 +304,6 @@ describe('consents', () => {
     expect(await reported(token)).toHaveLength(9);
     await ok(token, connections.withdraw, { body: { connection_id: connectionId } });
     expect(await reported(token)).toEqual([]);
-    expect((await ok(token, bills.list)).data.map((one: any) => one.name)).toEqual(['Dentist']);
+    expect((await ok(token, bills.list)).data.map((one) => one.name)).toEqual(['Dentist']);
   });
 });

@@ -6,9 +6,10 @@ import { entitlements } from '#contract/areas/entitlements.ts';
 import { content } from '#contract/areas/content.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { contentEditor } from '#contract/areas/content-editor.ts';
+import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
 import { asOwner } from '#tests/build/database.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { TestServer } from '#tests/build/server.ts';
+import type { Call, TestServer } from '#tests/build/server.ts';
 
 /** Today is Monday 16 November 2026 in Sydney. */
 let server: TestServer;
@@ -21,9 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const asTeam = (endpoint: Parameters<TestServer['call']>[0], input: object = {}) =>
-  server.call(endpoint, { token: operator.token, ...input });
-const send = (endpoint: Parameters<TestServer['call']>[0], body: object) => asTeam(endpoint, { body });
+const asTeam: Call = (endpoint, input) => server.callWith(endpoint, { token: operator.token, ...input });
+const send = <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>) =>
+  server.callWith(endpoint, { token: operator.token, body });
+const sendWrong = (endpoint: Endpoint, body: object) => server.callWith(endpoint, { token: operator.token, body });
 const open = async (id: number) => (await asTeam(contentEditor.open, { params: { id } })).body.data;
 const lastEntry = async () => (await asTeam(backOffice.audit, { query: { limit: 1 } })).body.data[0];
 const readTip = (id: number) => server.call(content.tip, { token, params: { id } });
@@ -73,7 +75,7 @@ describe('a tip', () => {
       related: [{ id: 1 }, { id: 2 }, { id: 3 }],
     });
     const list = (await server.call(content.tips, { token, query: { tags_id: 1 } })).body;
-    expect([list.count, list.data.at(-1).id, list.tags[0]]).toEqual([9, id, { id: 1, name: 'Saving', count: 9 }]);
+    expect([list.count, list.data.at(-1)!.id, list.tags[0]]).toEqual([9, id, { id: 1, name: 'Saving', count: 9 }]);
 
     await send(contentEditor.saveTip, {
       ...tip,
@@ -100,7 +102,7 @@ describe('a tip', () => {
     });
     const { data: versions, next } = (await asTeam(contentEditor.versions, { params: { id }, query: { limit: 2 } }))
       .body;
-    expect([versions.map(({ version, article }: any) => [version, article.section]), next]).toEqual([
+    expect([versions.map(({ version, article }) => [version, article!.section]), next]).toEqual([
       [
         [3, 'Saving'],
         [2, 'Home loans'],
@@ -108,7 +110,7 @@ describe('a tip', () => {
       2,
     ]);
     expect(
-      (await asTeam(contentEditor.versions, { params: { id }, query: { limit: 2, before: next } })).body,
+      (await asTeam(contentEditor.versions, { params: { id }, query: { limit: 2, before: next! } })).body,
     ).toMatchObject({
       data: [{ version: 1, published_by: 'team@example.com' }],
       next: null,
@@ -119,9 +121,7 @@ describe('a tip', () => {
       (await readTip(id)).status,
       (await server.call(content.vote, { token, params: { id }, body: { helpful: true } })).status,
     ]).toEqual([404, 404]);
-    expect(
-      (await server.call(content.tips, { token })).body.tags.map(({ name }: { name: string }) => name),
-    ).not.toContain('Home loans');
+    expect((await server.call(content.tips, { token })).body.tags.map(({ name }) => name)).not.toContain('Home loans');
     expect(await lastEntry()).toMatchObject({ action: 'tip_withdrawn', after: { withdrawn: true } });
     expect((await open(id)).status).toBe('withdrawn');
   });
@@ -132,7 +132,7 @@ describe('a tip', () => {
     );
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     const { draft, revision } = await open(1);
-    expect([['One', 'Two'].includes(draft.article.title), revision]).toEqual([true, 2]);
+    expect([['One', 'Two'].includes(draft!.article!.title), revision]).toEqual([true, 2]);
     expect((await send(contentEditor.putBack, { id: 1, revision: 2, version: 1 })).status).toBe(409);
     expect((await send(contentEditor.dropDraft, { id: 1, revision: 2 })).body).toEqual({
       success: true,
@@ -148,14 +148,10 @@ describe('a tip', () => {
 
   test('that says the same as before makes no draft and no entry; one that was never published goes altogether', async () => {
     const before = await lastEntry();
-    const {
-      latest: {
-        article: { link, ...words },
-      },
-      revision,
-    } = await open(2);
+    const { latest, revision } = await open(2);
+    const { link, ...words } = latest.article!;
     expect(
-      (await send(contentEditor.saveTip, { ...words, link_title: link.title, link_path: link.path, id: 2, revision }))
+      (await send(contentEditor.saveTip, { ...words, link_title: link!.title, link_path: link!.path, id: 2, revision }))
         .body.revision,
     ).toBe(revision);
     expect([(await open(2)).draft, await lastEntry()]).toEqual([null, before]);
@@ -176,8 +172,8 @@ describe('a tip', () => {
     ['section', { section: 'x'.repeat(61) }],
     ['summary', { summary: 7 }],
   ])('is refused by its %s', async (field, wrong) => {
-    const answer = await send(contentEditor.saveTip, { ...tip, ...wrong });
-    expect([answer.status, answer.body.errors?.map((error: { field: string }) => error.field)]).toEqual([400, [field]]);
+    const answer = await sendWrong(contentEditor.saveTip, { ...tip, ...wrong });
+    expect([answer.status, answer.problem.errors?.map((error) => error.field)]).toEqual([400, [field]]);
   });
 
   test('what is not there, or is something else, cannot be changed', async () => {
@@ -201,13 +197,13 @@ describe('a tip', () => {
 
 describe('a section', () => {
   const sections = async (kind: string) =>
-    (await asTeam(contentEditor.sections)).body.data.filter((one: { kind: string }) => one.kind === kind);
-  const named = async (name: string) => (await sections('tip')).find((one: { name: string }) => one.name === name);
+    (await asTeam(contentEditor.sections)).body.data.filter((one) => one.kind === kind);
+  const named = async (name: string) => (await sections('tip')).find((one) => one.name === name);
   const rename = (id: number, was: string, name: string) => send(contentEditor.renameSection, { id, was, name });
 
   test('gets another name for members at once; what it was called is kept, and leads to it', async () => {
-    const { id, texts } = await named('Spending');
-    const [{ id: tipId }] = (await server.call(content.tips, { token, query: { tags_id: id } })).body.data;
+    const { id, texts } = (await named('Spending'))!;
+    const { id: tipId } = (await server.call(content.tips, { token, query: { tags_id: id } })).body.data[0]!;
     expect((await rename(id, 'Spending', 'Everyday spending')).body).toEqual({
       success: true,
       id,
@@ -230,11 +226,11 @@ describe('a section', () => {
     // What was published under the earlier name says it still, is shown with the one of now, and is put back into the same section.
     const piece = await open(tipId);
     expect([
-      piece.latest.article.section,
-      (await asTeam(contentEditor.versions, { params: { id: tipId } })).body.data[0].article.section,
+      piece.latest.article!.section,
+      (await asTeam(contentEditor.versions, { params: { id: tipId } })).body.data[0]!.article!.section,
     ]).toEqual(['Everyday spending', 'Spending']);
-    const { link, ...words } = piece.latest.article;
-    const save = (change: object) =>
+    const { link, ...words } = piece.latest.article!;
+    const save = (change: Partial<WireBodyOf<typeof contentEditor.saveTip>>) =>
       send(contentEditor.saveTip, {
         ...words,
         ...(link ? { link_title: link.title, link_path: link.path } : {}),
@@ -252,22 +248,22 @@ describe('a section', () => {
   test('bears no name that another one bears or bore; of two who rename at once one is told', async () => {
     const [saving, spending] = [await named('Saving'), await named('Everyday spending')];
     for (const taken of ['EVERYDAY SPENDING', 'spending'])
-      expect((await rename(saving.id, 'Saving', taken)).body.errors[0]).toEqual({
+      expect((await rename(saving!.id, 'Saving', taken)).problem.errors?.[0]).toEqual({
         field: 'name',
         message: 'Another section is called so, or was.',
       });
     const both = await Promise.all(
-      ['Out and about', 'Daily'].map((name) => rename(spending.id, 'Everyday spending', name)),
+      ['Out and about', 'Daily'].map((name) => rename(spending!.id, 'Everyday spending', name)),
     );
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect([
       (await rename(999_999, 'Saving', 'A')).status,
-      (await rename(saving.id, 'Saving', ' ')).body.errors[0].field,
+      (await rename(saving!.id, 'Saving', ' ')).problem.errors?.[0]?.field,
     ]).toEqual([404, 'name']);
-    const { name } = (await sections('tip')).find(({ id }: { id: number }) => id === spending.id);
-    expect((await rename(spending.id, name, 'Spending')).status).toBe(200);
+    const { name } = (await sections('tip')).find(({ id }) => id === spending!.id)!;
+    expect((await rename(spending!.id, name, 'Spending')).status).toBe(200);
     expect(
-      (await server.call(contentEditor.renameSection, { token, body: { id: saving.id, was: 'Saving', name: 'A' } }))
+      (await server.call(contentEditor.renameSection, { token, body: { id: saving!.id, was: 'Saving', name: 'A' } }))
         .status,
     ).toBe(403);
   });
@@ -286,7 +282,7 @@ describe('an answer', () => {
     await send(contentEditor.publish, { id: 105, revision: 2 });
     const { data } = (await server.call(content.faq)).body;
     expect(data).toHaveLength(30);
-    expect(data.find(({ FAQID }: { FAQID: number }) => FAQID === 105)).toMatchObject({
+    expect(data.find(({ FAQID }) => FAQID === 105)).toMatchObject({
       category: 'Goals',
       question: 'Does a goal move money?',
       answer: ['Never.'],
@@ -306,7 +302,7 @@ describe('an answer', () => {
 
 describe('what is said of a plan', () => {
   const piece = async (title: string) =>
-    open((await asTeam(contentEditor.list, { query: { kind: 'scheme', search: title } })).body.data[0].id);
+    open((await asTeam(contentEditor.list, { query: { kind: 'scheme', search: title } })).body.data[0]!.id);
 
   test('changes words and prices wherever members see them, from the publishing on', async () => {
     const { id, revision, latest } = await piece('Premium');
@@ -319,7 +315,7 @@ describe('what is said of a plan', () => {
         { frequency: 'yearly', price: 130, entries: 500 },
       ],
     });
-    const words = {
+    const words: Pick<WireBodyOf<typeof contentEditor.saveScheme>, 'description' | 'price' | 'prices'> = {
       description: 'Look further ahead.',
       price: 12,
       prices: [
@@ -338,13 +334,13 @@ describe('what is said of a plan', () => {
       ],
     });
     const scheme = (await server.call(vouchers.schemes, { token })).body.data
-      .map(({ Description }: { Description: string }) => schemeOf(Description))
-      .find(({ name }: { name: string }) => name === 'Premium');
+      .map(({ Description }) => schemeOf(Description))
+      .find(({ name }) => name === 'Premium');
     expect(scheme).toMatchObject({ description: 'Look further ahead.', price: 12_00 });
     const status = (await server.call(entitlements.status, { token })).body.data.plans.find(
-      ({ Name }: { Name: string }) => Name === 'Premium',
-    );
-    expect(status.prices.map(({ frequency, price }: any) => [frequency, price])).toEqual([
+      ({ Name }) => Name === 'Premium',
+    )!;
+    expect(status.prices.map(({ frequency, price }) => [frequency, price])).toEqual([
       ['monthly', 12],
       ['yearly', 120],
     ]);
@@ -379,8 +375,8 @@ describe('what is said of a plan', () => {
     ],
   ])('%s is refused by its %s', async (title, field, wrong) => {
     const { id, revision } = await piece(title);
-    const answer = await send(contentEditor.saveScheme, { id, revision, description: 'A', ...wrong });
-    expect([answer.status, answer.body.errors?.map((error: { field: string }) => error.field)]).toEqual([400, [field]]);
+    const answer = await sendWrong(contentEditor.saveScheme, { id, revision, description: 'A', ...wrong });
+    expect([answer.status, answer.problem.errors?.map((error) => error.field)]).toEqual([400, [field]]);
   });
 });
 

@@ -7,7 +7,7 @@ import { session } from '#contract/areas/session.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { openSession } from '#server/kit/session.ts';
 import { openSignedIn } from '../../session/open-store.ts';
-import { signIn, signUp } from '#tests/build/auth.ts';
+import { sessionOf, signIn, signUp } from '#tests/build/auth.ts';
 import type { Guest } from '#tests/build/auth.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import { startTestServer } from '#tests/build/server.ts';
@@ -45,7 +45,7 @@ const eventsOf = async ({ id }: Pick<Guest, 'id'>) => {
   return rows.map((row) => [row.event, row.day, row.entries, row.granted_at !== null]);
 };
 const entriesOf = async (guest: Guest) =>
-  (await server.call(entitlements.entries, { token: (await signIn(server, guest)).body.token })).body;
+  (await server.call(entitlements.entries, { token: sessionOf(await signIn(server, guest)).token })).body;
 /** A fresh session, since those of before have run out. */
 const operator = async () =>
   (await openSession(system(), server.clock, { memberId: operatorId, remember: false, caller, secondStep: true }))
@@ -124,7 +124,7 @@ describe('what a rule grants', () => {
     await grant();
     expect((await eventsOf(kit)).at(-1)).toEqual(['DailySignIn', '2026-11-17', 2, true]);
     const held = await entriesOf(kit);
-    expect([held.entries, held.total, held.data[0].entries, held.data[0].source]).toEqual([
+    expect([held.entries, held.total, held.data[0]!.entries, held.data[0]!.source]).toEqual([
       2,
       1,
       2,
@@ -201,9 +201,10 @@ describe('the rules', () => {
       active: true,
     });
     expect(
-      (await server.call(rewardRules.list, { token: await operator() })).body.data.map(
-        ({ event, entries }: { event: string; entries: number }) => [event, entries],
-      ),
+      (await server.call(rewardRules.list, { token: await operator() })).body.data.map(({ event, entries }) => [
+        event,
+        entries,
+      ]),
     ).toEqual([['DailySignIn', 4]]);
     const log = (
       await server.call(backOffice.audit, { token: await operator(), query: { action: 'reward_rule_changed' } })
@@ -228,7 +229,7 @@ describe('the rules', () => {
     ];
     for (const [body, field] of wrong) {
       const answer = await setRule(body);
-      expect([answer.status, answer.body.errors?.[0]?.field], field).toEqual([400, field]);
+      expect([answer.status, answer.problem.errors?.[0]?.field], field).toEqual([400, field]);
     }
   });
 });

@@ -68,7 +68,7 @@ describe('I19: what is open when an archive goes out', () => {
     });
     const { token, id } = await server.aMember();
     const { body } = await restore(token, archive);
-    expect(body.stays.map(({ kind }: { kind: string }) => kind)).toEqual(['loan', 'payment', 'order']);
+    expect(body.stays.map(({ kind }) => kind)).toEqual(['loan', 'payment', 'order']);
     expect(await changed(kim.id, before)).toEqual([]);
     const there = await all(id);
     expect(
@@ -115,9 +115,7 @@ describe('I19: what is open when an archive goes out', () => {
       'ledger_postings',
     ];
     expect((await changed(lee.id, before)).filter((table) => open.includes(table))).toEqual([]);
-    const own = (await server.call(loans.mine, { token: lee.token })).body.data.filter(
-      (loan: { own: boolean }) => loan.own,
-    );
+    const own = (await server.call(loans.mine, { token: lee.token })).body.data.filter((loan) => loan.own);
     expect(own).toHaveLength(1);
   });
 });

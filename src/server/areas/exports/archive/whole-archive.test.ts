@@ -17,6 +17,7 @@ import { shop } from '#contract/areas/shop.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { diskFiles } from '#server/ports/file-store/disk.ts';
+import type { BodyOnWire } from '#tests/build/answer.ts';
 import { withoutIds } from '#tests/build/archive.ts';
 import type { Archive } from '#tests/build/archive.ts';
 import { signUp } from '#tests/build/auth.ts';
@@ -37,8 +38,8 @@ const files = () => diskFiles({ directory: join(server.dataDirectory, 'files') }
 
 type Holder = Pick<Guest, 'id' | 'token'>;
 
-async function act(holder: Holder, endpoint: Endpoint, input: CallInput = {}): Promise<any> {
-  const { status, body, text } = await server.call(endpoint, { token: holder.token, ...input });
+async function act<E extends Endpoint>(holder: Holder, endpoint: E, input?: CallInput<E>): Promise<BodyOnWire<E>> {
+  const { status, body, text } = await server.callWith(endpoint, { token: holder.token, ...input });
   expect(status, `${endpoint.name}: ${text.slice(0, 300)}`).toBe(200);
   return body;
 }
@@ -46,7 +47,7 @@ async function act(holder: Holder, endpoint: Endpoint, input: CallInput = {}): P
 const archiveOf = async (holder: Holder): Promise<Archive> =>
   JSON.parse((await server.call(exports.file, { token: holder.token, params: { kind: 'json' } })).text) as Archive;
 
-function restore(holder: Holder, archive: Archive) {
+function restore(holder: Holder, archive: object) {
   const form = new FormData();
   form.append('file', new Blob([JSON.stringify(archive)]), 'archive.json');
   return server.call(exports.restore, { token: holder.token, form });
@@ -65,7 +66,7 @@ async function noise(side: number, seed: number): Promise<Uint8Array> {
   );
 }
 
-function imageIn(field: string, bytes: Uint8Array, fields: Record<string, string> = {}): CallInput {
+function imageIn(field: string, bytes: Uint8Array, fields: Record<string, string> = {}): { form: FormData } {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append(field, new Blob([bytes as Uint8Array<ArrayBuffer>]), 'image.png');
@@ -148,7 +149,7 @@ async function lived(input: Scenario): Promise<Guest> {
   const rows = await rowsOf(server, guest, { limit: 100 });
   if (input.receipt) {
     const { id } = await act(guest, assistant.uploadPhoto, imageIn('file', await noise(300, 9)));
-    await act(guest, assistant.attachReceipt, { body: { file_id: id, transaction_id: rows[0].id } });
+    await act(guest, assistant.attachReceipt, { body: { file_id: id, transaction_id: rows[0]!.id } });
   }
   if (input.mail !== null) await act(guest, notifications.setChoice, { body: { kind: 'bills', mailed: input.mail } });
   if (input.amounts) await act(guest, notifications.setPushAmounts, { body: { amounts: true } });
@@ -156,7 +157,7 @@ async function lived(input: Scenario): Promise<Guest> {
     await act(guest, shop.saveAddress, {
       body: { recipient: 'Mia', line1: '1 Illawarra Road', suburb: 'Marrickville', state: 'NSW', postcode: '2204' },
     });
-  await act(guest, transactions.tag, { body: { id: rows[0].id, tags: ['work'] } });
+  await act(guest, transactions.tag, { body: { id: rows[0]!.id, tags: ['work'] } });
   await act(guest, budget.set, { body: { sub_category_id: 1, amount: 120, roll_over: 'both' } });
   await act(guest, bills.create, {
     body: { name: 'Rent', amount: 480, start_date: '2026-10-05', recurring_frequency: 'weekly' },
@@ -176,7 +177,7 @@ describe('an archive restores everything', () => {
         expect(status, text).toBe(200);
         expect(withoutIds(await archiveOf(fresh))).toEqual(withoutIds(archive));
         const again = await restore(fresh, archive);
-        expect(again.body.sections.filter((one: { added: number }) => one.added > 0)).toEqual([]);
+        expect(again.body.sections.filter((one) => one.added > 0)).toEqual([]);
       }),
       { numRuns: 8, seed: 20_261_116 },
     );
@@ -222,8 +223,8 @@ describe('an archive restores everything', () => {
     });
     const [before, after] = await Promise.all(
       [guest, fresh].map(async (holder) => {
-        const [goal] = (await act(holder, goals.list)).data;
-        return Buffer.from(await (await fetch(new URL(goal.image, server.baseUrl))).arrayBuffer());
+        const goal = (await act(holder, goals.list)).data[0]!;
+        return Buffer.from(await (await fetch(new URL(goal.image!, server.baseUrl))).arrayBuffer());
       }),
     );
     expect(before!.length).toBeGreaterThan(120_000);
@@ -242,17 +243,17 @@ describe('an archive restores everything', () => {
       balance_cents: 825_040,
       as_of: '2026-11-01',
     };
-    const archive: Archive = {
+    const archive = {
       format: 'wattle-archive',
       version: 1,
       exported_at: '2026-11-16T00:00:00Z',
       external_loans: [recorded],
-    } as any;
+    };
     const refused = await restore(fresh, {
       ...archive,
       external_loans: [recorded, { ...recorded, id: 2, provider: ' Ubomi ' }],
     });
-    expect([refused.status, refused.body.detail]).toEqual([
+    expect([refused.status, refused.problem.detail]).toEqual([
       422,
       'Line 1: noted_loans[1].provider should be the name of another lender.',
     ]);
@@ -300,16 +301,16 @@ describe('an archive restores everything', () => {
     const rows = await rowsOf(server, guest, { limit: 10 });
     const { system } = server.server.database;
     // The bank said 500.00 after the first two rows; the third came later on the same day.
-    const reported = rows.find((row) => row.description.includes('0547') && row.date === '2026-11-15');
+    const reported = rows.find((row) => row.description.includes('0547') && row.date === '2026-11-15')!;
     await system
       .updateTable('bank_accounts')
       .set({ bank_balance_cents: 500_00, bank_on_date: '2026-11-15', bank_last_id: reported.id })
       .where('member_id', '=', guest.id)
       .execute();
-    expect((await act(guest, bankAccounts.list)).data[0].balance).toBe(493);
+    expect((await act(guest, bankAccounts.list)).data[0]!.balance).toBe(493);
     const fresh = await signUp(server, {});
     expect((await restore(fresh, await archiveOf(guest))).status).toBe(200);
-    expect((await act(fresh, bankAccounts.list)).data[0].balance).toBe(493);
+    expect((await act(fresh, bankAccounts.list)).data[0]!.balance).toBe(493);
   });
 });
 
@@ -325,11 +326,7 @@ describe('files of an archive', () => {
     const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>').toString(
       'base64',
     );
-    const spoiled = [
-      [{ id: 1, type: 'image/webp', part: 1, parts: 1, data: script }],
-      archive['files'].slice(0, 1),
-      [],
-    ];
+    const spoiled = [[{ id: 1, type: 'image/webp', part: 1, parts: 1, data: script }], archive.files.slice(0, 1), []];
     for (const entries of spoiled) {
       const fresh = await signUp(server, {});
       expect((await restore(fresh, { ...archive, files: entries })).status).toBe(200);
@@ -340,7 +337,7 @@ describe('files of an archive', () => {
 
   test('a picture with something hung on to it is written anew', async () => {
     const { archive } = await withImage();
-    const whole = Buffer.concat(archive['files'].map(({ data }: { data: string }) => Buffer.from(data, 'base64')));
+    const whole = Buffer.concat(archive.files.map(({ data }) => Buffer.from(data, 'base64')));
     const longer = Buffer.concat([whole, Buffer.from('<script>alert(1)</script>')]);
     const parts = Math.ceil(longer.length / 120_000);
     const entries = Array.from({ length: parts }, (_, at) => ({
@@ -366,13 +363,13 @@ describe('files of an archive', () => {
     ],
   ])('%#: entries that are none are refused by their place', async (entries, detail) => {
     const fresh = await signUp(server, {});
-    const { status, body } = await restore(fresh, {
+    const { status, problem } = await restore(fresh, {
       format: 'wattle-archive',
       version: 1,
       exported_at: '2026-11-16T00:00:00Z',
       files: entries,
     });
-    expect([status, body.detail]).toEqual([422, detail]);
+    expect([status, problem.detail]).toEqual([422, detail]);
   });
 
   test('a preview stores no file', async () => {

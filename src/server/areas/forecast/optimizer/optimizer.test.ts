@@ -3,6 +3,7 @@ import { budget } from '#contract/areas/budget.ts';
 import { forecast } from '#contract/areas/forecast.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { loans } from '#contract/areas/loans.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { givePremium } from '#tests/build/household.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -40,7 +41,7 @@ describe('the budget optimizer', () => {
   test('M06: four categories with id, value and slug; super alone compounds, at 0.08', async () => {
     const { token } = await aPremiumMember();
     const { body } = await server.call(forecast.optimizers, { token });
-    expect(body.data.map((one: any) => [one.TransactionCategoryID, one.slug, one.value, one.compoundRate])).toEqual([
+    expect(body.data.map((one) => [one.TransactionCategoryID, one.slug, one.value, one.compoundRate])).toEqual([
       [101, 'savings', 0, 0],
       [102, 'debt', 0, 0],
       [103, 'assets', 0, 0],
@@ -103,7 +104,7 @@ describe('the budget optimizer', () => {
     await server.call(budget.setCategory, { token, body: { category: 1, amount: 300, budget_optimizer: true } });
     await server.call(budget.set, { token, body: { category_id: 2, amount: 90 } });
     const { body } = await server.call(forecast.optimizers, { token });
-    const line = (id: number) => body.categories.find((one: any) => one.TransactionCategoryID === id);
+    const line = (id: number) => body.categories.find((one) => one.TransactionCategoryID === id);
     expect(line(1)).toMatchObject({
       slug: 'groceries',
       value: 150,
@@ -117,10 +118,7 @@ describe('the budget optimizer', () => {
     ]);
 
     await server.call(forecast.setOptimizers, { token, body: { data: [{ TransactionCategoryID: 2, value: 60 }] } });
-    const budgets = (await server.call(budget.list, { token })).body.data.map((one: any) => [
-      one.category_id,
-      one.Amount,
-    ]);
+    const budgets = (await server.call(budget.list, { token })).body.data.map((one) => [one.category_id, one.Amount]);
     expect(budgets).toEqual([
       [1, 300],
       [2, 120],
@@ -139,7 +137,7 @@ describe('the budget optimizer', () => {
       roll_over: 'surplus',
     });
     await server.call(forecast.removeOptimizers, { token, body: { category: 1 } });
-    expect((await server.call(budget.list, { token })).body.data.map((one: any) => one.category_id)).toEqual([2]);
+    expect((await server.call(budget.list, { token })).body.data.map((one) => one.category_id)).toEqual([2]);
   });
 
   test('what is usual is the median of whole months, per week', async () => {
@@ -171,10 +169,10 @@ describe('the budget optimizer', () => {
     expect(body.categories[1]).toMatchObject({
       slug: 'eating-out',
       value: null,
-      counted: body.categories[1].usual_value,
+      counted: body.categories[1]!.usual_value,
     });
-    expect(body.left).toBe(Math.round((800 - body.categories[1].usual_value) * 100) / 100);
-    const move = body.moves.find(({ kind }: { kind: string }) => kind === 'spend_less');
+    expect(body.left).toBe(Math.round((800 - body.categories[1]!.usual_value!) * 100) / 100);
+    const move = body.moves.find(({ kind }) => kind === 'spend_less')!;
     expect(move).toMatchObject({
       name: 'Eating out',
       to: 360,
@@ -182,21 +180,19 @@ describe('the budget optimizer', () => {
       data: [{ TransactionCategoryID: 2, value: 83.08 }],
     });
     const { body: after } = await server.call(forecast.setOptimizers, { token, body: { data: move.data } });
-    expect(Math.round((after.left - body.left) * 100)).toBe(Math.round(move.left * 100));
+    expect(Math.round((after.left! - body.left!) * 100)).toBe(Math.round(move.left * 100));
     expect(after.categories[1]).toMatchObject({ value: 83.08, amount: 360.01, counted: 83.08 });
-    expect(after.moves.filter(({ kind }: { kind: string }) => kind === 'spend_less')).toEqual([]);
+    expect(after.moves.filter(({ kind }) => kind === 'spend_less')).toEqual([]);
   });
 
   test('a debt that is paid off takes nothing more, and what it took is proposed for savings', async () => {
     const { token } = await aPremiumMember();
     await server.call(forecast.setOptimizers, { token, body: { debt: 30 } });
     const { body } = await server.call(forecast.prediction, { token });
-    expect(body.data.map(({ debt }: { debt: number }) => debt)).toEqual([0, 0, 0, 0]);
+    expect(body.data.map(({ debt }) => debt)).toEqual([0, 0, 0, 0]);
     await server.call(loans.add, { token, body: { company: 'Harbour Finance', balance: 4000 } });
     expect(
-      (await server.call(forecast.prediction, { token })).body.data.map(
-        ({ debt, total }: { debt: number; total: number }) => [debt, total],
-      ),
+      (await server.call(forecast.prediction, { token })).body.data.map(({ debt, total }) => [debt, total]),
     ).toEqual([
       [1560, 1560],
       [4000, 4000],
@@ -218,16 +214,16 @@ describe('the budget optimizer', () => {
     ]);
     const { body: moved } = await server.call(forecast.setOptimizers, {
       token: free,
-      body: { data: set.moves[0].data },
+      body: { data: set.moves[0]!.data },
     });
     expect([four(moved.data), moved.moves]).toEqual([{ savings: 30, debt: 0, assets: 0, super: 0 }, []]);
   });
 
   test('bad input names its field', async () => {
     const { token } = await aPremiumMember();
-    const fields = async (endpoint: Parameters<TestServer['call']>[0], body: object) => {
-      const answer = await server.call(endpoint, { token, body });
-      return [answer.status, answer.body.errors?.[0]?.field];
+    const fields = async (endpoint: Endpoint, body: object) => {
+      const answer = await server.callWith(endpoint, { token, body });
+      return [answer.status, answer.problem.errors?.[0]?.field];
     };
     expect(await fields(forecast.setOptimizers, {})).toEqual([400, 'savings']);
     expect(await fields(forecast.setOptimizers, { savings: -1 })).toEqual([400, 'savings']);
@@ -252,7 +248,7 @@ describe('the savings prediction', () => {
     await server.call(forecast.setOptimizers, { token, body: { savings: 100, super: 100 } });
     const { body } = await server.call(forecast.prediction, { token });
     expect(body).toMatchObject({ prediction: null, years: null, set_on: null, compoundRate: 0.08 });
-    expect(body.data.map((one: any) => [one.years, one.savings, one.super, one.total, one.growth])).toEqual([
+    expect(body.data.map((one) => [one.years, one.savings, one.super, one.total, one.growth])).toEqual([
       [1, 5_200, 5_404, 10_604, 204],
       [5, 26_000, 31_703.11, 57_703.11, 5_703.11],
       [10, 52_000, 78_285.39, 130_285.39, 26_285.39],

@@ -44,7 +44,7 @@ describe('a workbook', () => {
         [{ day: '2026-10-18' }, 'COLES 1234', 45.6],
       ],
     });
-    expect((await send(server, kim, [{ name: 'card.xlsx', content: unsigned }])).body).toMatchObject({
+    expect((await send(server, kim, [{ name: 'card.xlsx', content: unsigned }])).problem).toMatchObject({
       status: 422,
       reason: 'sign_undecided',
     });
@@ -70,7 +70,7 @@ describe('a workbook', () => {
       ),
     ).toMatchObject({ imported: 4, files: [{ name: 'a.xlsx: Everyday' }, { name: 'a.xlsx: Saver' }] });
     expect(
-      (await send(server, kim, [{ name: 'b.xlsx', content: xlsxOf({ Notes: [['nothing', 'here']] }) }])).body,
+      (await send(server, kim, [{ name: 'b.xlsx', content: xlsxOf({ Notes: [['nothing', 'here']] }) }])).problem,
     ).toMatchObject({ status: 422, reason: 'not_a_statement' });
   });
 
@@ -83,12 +83,12 @@ describe('a workbook', () => {
       ],
       100,
     );
-    expect((await send(server, kim, [{ name: 'bomb.xlsx', content: bomb }])).body).toMatchObject({
+    expect((await send(server, kim, [{ name: 'bomb.xlsx', content: bomb }])).problem).toMatchObject({
       status: 422,
       code: 'file_refused',
     });
     expect(
-      (await send(server, kim, [{ name: 'torn.xlsx', content: xlsxOf({ Sheet1: rows }).subarray(0, 900) }])).body,
+      (await send(server, kim, [{ name: 'torn.xlsx', content: xlsxOf({ Sheet1: rows }).subarray(0, 900) }])).problem,
     ).toMatchObject({ status: 422, code: 'file_refused' });
     expect(await linesOf(server, kim)).toEqual([]);
   }, 60_000);
@@ -112,8 +112,8 @@ describe('a table of markup that is named .xls', () => {
   it('a sign-in page with a table is no statement', async () => {
     const kim = await server.aMember();
     const page = '<!doctype html><html><body><table><tr><td>Name</td><td><input></td></tr></table></body></html>';
-    const { body } = await send(server, kim, [{ name: 'statement.csv', content: page }]);
-    expect([body.status, body.detail]).toMatchObject([422, expect.stringContaining('That is a web page')]);
+    const { problem } = await send(server, kim, [{ name: 'statement.csv', content: page }]);
+    expect([problem.status, problem.detail]).toMatchObject([422, expect.stringContaining('That is a web page')]);
   });
 });
 
@@ -169,7 +169,7 @@ describe('a printed statement', () => {
     ['it is torn', pdfOf([[...head, ...body, ...foot]]).subarray(0, 400)],
   ])('is refused where %s, with the advice to take CSV', async (_what, content) => {
     const kim = await server.aMember();
-    const { body: refused } = await send(server, kim, [{ name: 'statement.pdf', content }]);
+    const { problem: refused } = await send(server, kim, [{ name: 'statement.pdf', content }]);
     expect([refused.status, refused.code, refused.detail]).toMatchObject([
       422,
       'file_refused',
@@ -181,7 +181,7 @@ describe('a printed statement', () => {
   it('inside a zip is named where it is refused', async () => {
     const kim = await server.aMember();
     const zip = zipOfEntries([['october/statement.pdf', pdfOf([[]])]]);
-    const { body: refused } = await send(server, kim, [{ name: 'october.zip', content: zip }]);
+    const { problem: refused } = await send(server, kim, [{ name: 'october.zip', content: zip }]);
     expect([refused.status, refused.detail]).toMatchObject([
       422,
       expect.stringMatching(/^statement\.pdf: This PDF cannot be read safely/),
@@ -199,7 +199,7 @@ describe('a printed statement', () => {
   it('of more pages than a statement has is refused', async () => {
     const kim = await server.aMember();
     const many = Array.from({ length: 201 }, (): Printed[] => [[40, 800, 'x']]);
-    expect((await send(server, kim, [{ name: 'long.pdf', content: pdfOf(many) }])).body).toMatchObject({
+    expect((await send(server, kim, [{ name: 'long.pdf', content: pdfOf(many) }])).problem).toMatchObject({
       status: 422,
       reason: 'too_large',
     });

@@ -112,7 +112,7 @@ describe('rows that come again', () => {
     } = await imported(server, lee, csvOf([['2026-11-03', -4.5, 'CORNER CAFE']], 100));
     expect(
       await imported(server, lee, csvOf([['2026-11-03', -4.5, 'BUS FARE']], 95.5), 'second.csv', {
-        bank_account_id: String(account.id),
+        bank_account_id: String(account!.id),
       }),
     ).toMatchObject({ imported: 1, duplicates: 0 });
   });
@@ -176,7 +176,7 @@ describe('pending rows', () => {
   it('a pending row gives way to its posted twin and hands on what the member wrote', async () => {
     const kim = await server.aMember();
     await imported(server, kim, pending(false));
-    const [before] = await rowsOf(server, kim);
+    const before = (await rowsOf(server, kim))[0]!;
     expect(before).toMatchObject({ status: 'pending', amount: -60 });
     await server.call(transactions.note, { token: kim.token, body: { id: before.id, notes: 'for the party' } });
     await server.call(transactions.tag, { token: kim.token, body: { id: before.id, tags: ['party'] } });

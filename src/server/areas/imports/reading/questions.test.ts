@@ -173,7 +173,7 @@ describe('an import never guesses (I21)', () => {
     const kim = await server.aMember();
     for (const field of ['sign', 'both_sides', 'repeats']) {
       expect(
-        (await send(server, kim, [{ name: 'a.csv', content: unsigned }], { [field]: 'maybe' })).body,
+        (await send(server, kim, [{ name: 'a.csv', content: unsigned }], { [field]: 'maybe' })).problem,
       ).toMatchObject({ status: 400, errors: [{ field }] });
     }
   });

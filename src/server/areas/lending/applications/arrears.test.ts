@@ -46,14 +46,14 @@ describe('L04: a loan in arrears or in hardship', () => {
     expect(await held(borrower)).toEqual({ reason: 'arrears', says: late, loan });
     await filledIn(borrower, 300);
     const { status, decision, offer, id } = await sent(borrower);
-    expect([status, decision.reasons, offer]).toEqual(['declined', [{ code: 'arrears', says: late }], null]);
+    expect([status, decision!.reasons, offer]).toEqual(['declined', [{ code: 'arrears', says: late }], null]);
     expect((await company.emails.emails(borrower.email))[0]!.text).toContain('ask for hardship help');
     const approve = () =>
       company.server.call(lending.decide, {
         token: operator,
         body: { member_id: borrower.id, id, verdict: 'approve', reason: 'She has promised to catch up.' },
       });
-    expect((await approve()).body).toMatchObject({
+    expect((await approve()).problem).toMatchObject({
       status: 409,
       detail: 'A loan of this borrower is in arrears: nothing more is lent meanwhile.',
     });
@@ -73,7 +73,7 @@ describe('L04: a loan in arrears or in hardship', () => {
         token: operator,
         body: { ...key, verdict, amount: 1_000, reason: 'Steady pay for half a year.' },
       });
-    expect((await decide('approve')).body).toMatchObject({
+    expect((await decide('approve')).problem).toMatchObject({
       status: 409,
       detail: 'Hardship help stands on a loan of this borrower: nothing more is lent meanwhile.',
     });
@@ -87,7 +87,7 @@ describe('L04: a loan in arrears or in hardship', () => {
         headers: { 'idempotency-key': `sign-${Math.random()}` },
       });
     await stands(borrower, 'arrears');
-    expect((await sign()).body).toMatchObject({ status: 409, detail: late });
+    expect((await sign()).problem).toMatchObject({ status: 409, detail: late });
     await stands(borrower, 'active');
     expect((await sign()).status).toBe(200);
   });
@@ -102,7 +102,7 @@ describe('L04: a loan in arrears or in hardship', () => {
       relief: 'pause',
       days: 30,
       answer: 'We agree: nothing is due for thirty days.',
-    };
+    } as const;
     expect((await company.server.call(loans.decideHardship, { token: operator, body: answer })).status).toBe(200);
     expect(await held(borrower)).toMatchObject({ reason: 'hardship' });
     await borrower.ask(loans.act, { body: { loan, action: 'OneClickPayout' }, headers: { 'idempotency-key': 'all' } });
@@ -145,8 +145,6 @@ test('L04: what comes back to us is counted once, also where the rows of the ban
   );
   const { lines } = (await borrower.ask(lending.amounts, { body: {} })).body.success.why;
   expect(
-    lines
-      .filter(({ kind }: any) => kind === 'repayments' || kind === 'own')
-      .map(({ kind, amount }: any) => [kind, amount]),
+    lines.filter(({ kind }) => kind === 'repayments' || kind === 'own').map(({ kind, amount }) => [kind, amount]),
   ).toEqual([['repayments', -55]]);
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await company.server.close();
 });
 
-const personal = { product: 'personal' };
+const personal = { product: 'personal' } as const;
 
 describe('L04: a personal loan is had by application', () => {
   test('the slider has its amounts, its interest and its terms; each field is checked by its kind', async () => {
@@ -46,10 +46,10 @@ describe('L04: a personal loan is had by application', () => {
       [{ amount: 3000 }, 'amount'],
     ] as const) {
       const refused = await ask(lending.amounts, { body });
-      expect([refused.status, refused.body.errors?.[0].field]).toEqual([400, field]);
+      expect([refused.status, refused.problem.errors?.[0]!.field]).toEqual([400, field]);
     }
     await ask(lending.apply, { body: { amount: 500, repayments: 13 } });
-    expect((await ask(lending.apply, { body: personal })).body.errors).toEqual([
+    expect((await ask(lending.apply, { body: personal })).problem.errors).toEqual([
       { field: 'amount', message: 'Choose an amount for this kind of loan.' },
     ]);
   });
@@ -58,7 +58,7 @@ describe('L04: a personal loan is had by application', () => {
     const mia = await aBorrower(company);
     await filledIn(mia, 4000, 78, personal);
     const { id, status, decision } = await sent(mia);
-    expect([status, decision.outcome, decision.amount, decision.reasons.map(({ code }: any) => code)]).toEqual([
+    expect([status, decision!.outcome, decision!.amount, decision!.reasons.map(({ code }) => code)]).toEqual([
       'review',
       'refer',
       4000,
@@ -83,7 +83,7 @@ describe('L04: a personal loan is had by application', () => {
     await company.server.call(lending.resendLink, { body: { Auth: query.Auth } });
     const ready = await readyToSign(company, mia);
     const { agreement } = (await company.server.call(lending.acceptanceDetails, { query: ready.query })).body;
-    expect(agreement.map(({ heading }: any) => heading)).toEqual([
+    expect(agreement.map(({ heading }) => heading)).toEqual([
       'Parties',
       'Amount of credit',
       'Fees and charges',

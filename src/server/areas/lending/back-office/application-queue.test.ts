@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backOffice } from '#contract/areas/back-office.ts';
 import { lending } from '#contract/areas/lending.ts';
 import { notifications } from '#contract/areas/notifications.ts';
+import type { WireBodyOf } from '#contract/kit/endpoint.ts';
 import { asOwner } from '#tests/build/database.ts';
 import { aBorrower, filledIn, halfAYear, offerAuth, sent } from '#tests/build/lending.ts';
 import type { Borrower, LendingWorld } from '#tests/build/lending.ts';
@@ -31,8 +32,10 @@ async function waiting(
   return { borrower, key: { member_id: borrower.id, id: (await sent(borrower)).id } };
 }
 
-const decide = (token: string, body: object) => company.server.call(lending.decide, { token, body });
-const second = (token: string, body: object) => company.server.call(lending.second, { token, body });
+const decide = (token: string, body: WireBodyOf<typeof lending.decide>) =>
+  company.server.call(lending.decide, { token, body });
+const second = (token: string, body: WireBodyOf<typeof lending.second>) =>
+  company.server.call(lending.second, { token, body });
 const opened = async (key: { member_id: number; id: number }) =>
   (await company.server.call(lending.openApplication, { token: one, params: key })).body;
 
@@ -47,7 +50,7 @@ describe('L04: the operators’ queue', () => {
     const { data, total } = (await company.server.call(lending.queue, { token: one, query: { limit: 10 } })).body;
     expect([
       total,
-      data.map(({ member_id, amount, proposed, status }: any) => [member_id, amount, proposed, status]),
+      data.map(({ member_id, amount, proposed, status }) => [member_id, amount, proposed, status]),
     ]).toEqual([
       2,
       [
@@ -57,7 +60,7 @@ describe('L04: the operators’ queue', () => {
     ]);
     expect(
       (await company.server.call(lending.queue, { token: one, query: { status: 'offered' } })).body.data.map(
-        ({ member_id }: any) => member_id,
+        ({ member_id }) => member_id,
       ),
     ).toEqual([small.id]);
     expect((await company.server.call(lending.queue, { token: small.token })).status).toBe(403);
@@ -65,9 +68,10 @@ describe('L04: the operators’ queue', () => {
 
   test('one person decides up to the threshold, with a reason that the borrower reads and a log of before and after', async () => {
     const { borrower, key } = await waiting(1_400);
-    expect((await decide(one, { ...key, verdict: 'approve', reason: 'ok' })).body.errors[0].field).toBe('reason');
+    expect((await decide(one, { ...key, verdict: 'approve', reason: 'ok' })).problem.errors?.[0]?.field).toBe('reason');
     expect(
-      (await decide(one, { ...key, verdict: 'approve', amount: 2_500, reason: 'Generous today' })).body.errors[0].field,
+      (await decide(one, { ...key, verdict: 'approve', amount: 2_500, reason: 'Generous today' })).problem.errors?.[0]
+        ?.field,
     ).toBe('amount');
     expect(
       (
@@ -80,7 +84,7 @@ describe('L04: the operators’ queue', () => {
       ).body,
     ).toEqual({ success: true, status: 'offered' });
     const { log, application } = await opened(key);
-    expect(log.find(({ kind }: any) => kind === 'approved')).toMatchObject({
+    expect(log.find(({ kind }) => kind === 'approved')).toMatchObject({
       who: 'operator',
       words: null,
       before: { state: 'review', amount_cents: 140_000, outcome: 'refer' },
@@ -126,7 +130,7 @@ describe('L04: the operators’ queue', () => {
       Array.from({ length: 4 }, () => second(other, { ...key, agree: true, reason: 'Agreed after a second look' })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
-    expect((await opened(key)).log.map(({ kind }: any) => kind).slice(0, 8)).toEqual([
+    expect((await opened(key)).log.map(({ kind }) => kind).slice(0, 8)).toEqual([
       'link_sent',
       'offered',
       'approved',
@@ -141,7 +145,7 @@ describe('L04: the operators’ queue', () => {
   test('the borrower reads the message, never the note of the team: in the email, in the history, and in every answer', async () => {
     const { borrower, key } = await waiting(1_100);
     const note = 'Sounded evasive on the phone; employer says the contract ends.';
-    expect((await decide(one, { ...key, verdict: 'decline', reason: note })).body.errors).toEqual([
+    expect((await decide(one, { ...key, verdict: 'decline', reason: note })).problem.errors).toEqual([
       { field: 'message', message: 'Tell the borrower why.' },
     ]);
     expect(
@@ -157,12 +161,12 @@ describe('L04: the operators’ queue', () => {
     const [email] = await company.emails.emails(borrower.email);
     expect(email!.text).toContain('Your pay ends in December, before the loan would.');
     const seen = await borrower.ask(lending.application);
-    expect(seen.body.application.history[0]).toMatchObject({
+    expect(seen.body.application!.history[0]).toMatchObject({
       kind: 'declined',
       words: 'Your pay ends in December, before the loan would.',
     });
     expect(`${email!.text}${email!.html}${seen.text}`).not.toContain('evasive');
-    expect((await opened(key)).log.find(({ kind }: any) => kind === 'declined').after).toMatchObject({ note });
+    expect((await opened(key)).log.find(({ kind }) => kind === 'declined')!.after).toMatchObject({ note });
   });
 
   test('an approval and a second person tell the borrower no note either', async () => {
@@ -196,7 +200,7 @@ describe('L04: the operators’ queue', () => {
     const reason = 'The rent is shared from this month on; the lease is in the messages.';
     // 120.00 a fortnight at most, by law.
     expect(
-      (await decide(one, { ...key, verdict: 'approve', amount: 1_000, repayments: 4, reason })).body.errors[0],
+      (await decide(one, { ...key, verdict: 'approve', amount: 1_000, repayments: 4, reason })).problem.errors![0],
     ).toEqual({
       field: 'amount',
       message: 'A repayment would be $320.00; the law protects all above $120.00. Choose less, or more repayments.',
@@ -204,12 +208,12 @@ describe('L04: the operators’ queue', () => {
     expect((await decide(one, { ...key, verdict: 'approve', amount: 300, repayments: 13, reason })).body.status).toBe(
       'offered',
     );
-    expect((await opened(key)).log.find(({ kind }: any) => kind === 'approved')).toMatchObject({
+    expect((await opened(key)).log.find(({ kind }) => kind === 'approved')).toMatchObject({
       words: null,
       before: { state: 'declined', outcome: 'decline' },
       after: { note: reason },
     });
-    expect((await borrower.ask(lending.application)).body.application.offer.cost).toMatchObject({
+    expect((await borrower.ask(lending.application)).body.application!.offer!.cost).toMatchObject({
       amount: 300,
       total: 432,
     });
@@ -225,7 +229,7 @@ describe('L04: the operators’ queue', () => {
       repayments: 13,
       reason: 'The rent is shared from this month on.',
     });
-    expect([late.status, late.body.detail]).toEqual([
+    expect([late.status, late.problem.detail]).toEqual([
       409,
       'This borrower has begun another application. Decide about that one.',
     ]);
@@ -261,7 +265,7 @@ describe('L04: the operators’ queue', () => {
     begin();
     await writing;
     const late = await deciding;
-    expect([late.status, late.body.detail]).toEqual([
+    expect([late.status, late.problem.detail]).toEqual([
       409,
       'This borrower has begun another application. Decide about that one.',
     ]);
@@ -271,14 +275,12 @@ describe('L04: the operators’ queue', () => {
   test('an offer says what a person decided, and no more that a person is to decide', async () => {
     const { borrower, key } = await waiting(1_400);
     expect(
-      (await borrower.ask(lending.application)).body.application.decision.reasons.map(({ code }: any) => code),
+      (await borrower.ask(lending.application)).body.application!.decision!.reasons.map(({ code }) => code),
     ).toEqual(['large']);
     await decide(one, { ...key, verdict: 'approve', amount: 1_250, reason: 'Steady pay; a little less than asked.' });
     const { data } = (await company.server.call(lending.queue, { token: one, query: { status: 'offered' } })).body;
-    expect(data.find(({ member_id }: any) => member_id === borrower.id).reasons.map(({ code }: any) => code)).toEqual([
-      'large',
-    ]);
-    expect((await borrower.ask(lending.application)).body.application.offer.reasons).toEqual([
+    expect(data.find(({ member_id }) => member_id === borrower.id)!.reasons.map(({ code }) => code)).toEqual(['large']);
+    expect((await borrower.ask(lending.application)).body.application!.offer!.reasons).toEqual([
       { code: 'person', says: 'A person has looked at your application and agreed to this.' },
     ]);
   });

@@ -64,7 +64,7 @@ describe('an Auth link', () => {
       success.application_id,
     );
     const again = await call(lending.offerDetails, { query: { Auth } });
-    expect([again.status, again.body.code]).toEqual([410, 'link_expired']);
+    expect([again.status, again.problem.code]).toEqual([410, 'link_expired']);
   });
 
   test('opens that offer alone: no call of members, nobody else’s offer, and no session stands in for it', async () => {
@@ -73,7 +73,9 @@ describe('an Auth link', () => {
       .userToken;
     expect((await call(profile.userGet, { token: userToken })).status).toBe(401);
     expect((await call(lending.application, { token: userToken })).status).toBe(401);
-    const seen = await call(lending.offerDetails, { query: { Auth: userToken, client_id: sam.id, member_id: sam.id } });
+    const seen = await company.server.callWith(lending.offerDetails, {
+      query: { Auth: userToken, client_id: sam.id, member_id: sam.id },
+    });
     expect(seen.body.success.client_id).toBe(mia.id);
     expect((await call(lending.offerDetails, { token: mia.token })).status).toBe(410);
     expect((await call(lending.offerDetails, {})).status).toBe(401);
@@ -96,7 +98,7 @@ describe('an Auth link', () => {
     const { userToken } = (await borrower.ask(lending.openOffer, { body: {} })).body;
     const query = { Auth: userToken };
     expect((await call(lending.offerDetails, { query })).body.success.confirmed).toBe(false);
-    expect((await call(lending.acceptanceToken, { query })).body.reason).toBe('code_needed');
+    expect((await call(lending.acceptanceToken, { query })).problem.reason).toBe('code_needed');
     expect((await (await aBorrower(company, [])).ask(lending.openOffer, { body: {} })).status).toBe(409);
   });
 });
@@ -109,7 +111,7 @@ describe('the code comes before bank details and acceptance', () => {
     };
     for (const endpoint of [lending.offerBankDetails, lending.acceptanceToken] as const) {
       const refused = await call(endpoint, { query, body: bank });
-      expect([refused.status, refused.body.reason]).toEqual([403, 'code_needed']);
+      expect([refused.status, refused.problem.reason]).toEqual([403, 'code_needed']);
     }
     await call(lending.offerContact, { query, body: {} });
     const code = await company.emails.code(borrower.mobile);
@@ -134,7 +136,7 @@ describe('the code comes before bank details and acceptance', () => {
       [{ ...bank, account_number: '123' }, 'account_number'],
       [{ ...bank, account_name: '' }, 'account_name'],
     ] as const) {
-      expect((await call(lending.offerBankDetails, { query, body })).body.errors[0].field).toBe(field);
+      expect((await call(lending.offerBankDetails, { query, body })).problem.errors?.[0]?.field).toBe(field);
     }
     expect((await call(lending.offerIdentification, { query, form: licence() })).body).toEqual({
       success: true,
@@ -147,8 +149,7 @@ describe('the code comes before bank details and acceptance', () => {
   test('a code of one offer is nothing to another', async () => {
     const [mia, sam] = [await anOffer(), await anOffer()];
     const tokenOf = async (who: Borrower) => ({
-      Auth: (await call(lending.offerDetails, { query: { Auth: await offerAuth(company, who) } })).body
-        .userToken as string,
+      Auth: (await call(lending.offerDetails, { query: { Auth: await offerAuth(company, who) } })).body.userToken,
     });
     const [hers, his] = [await tokenOf(mia), await tokenOf(sam)];
     await call(lending.offerContact, { query: hers, body: {} });
@@ -174,14 +175,14 @@ describe('choosing less, or nothing', () => {
       [{ repayments: 27 }, 'repayments'],
       [{ amount: 500, repayments: 2 }, 'repayments'],
     ] as const) {
-      expect((await call(lending.updateOffer, { query, body })).body.errors[0].field).toBe(field);
+      expect((await call(lending.updateOffer, { query, body })).problem.errors?.[0]?.field).toBe(field);
     }
     const early = await call(lending.accept, {
       query,
       body: signature(396),
       headers: { 'idempotency-key': 'too-early' },
     });
-    expect([early.status, early.body.reason]).toEqual([409, 'acknowledge_needed']);
+    expect([early.status, early.problem.reason]).toEqual([409, 'acknowledge_needed']);
   });
 
   test('an offer that is turned down, or that nobody takes in time, is over', async () => {
@@ -219,11 +220,11 @@ describe('L04: acceptance opens the loan', () => {
       [{ ...signature(total), signed_name: '' }, 'signed_name'],
     ] as const) {
       expect(
-        (await call(lending.accept, { query, body, headers: { 'idempotency-key': `bad-${field}` } })).body.errors[0]
-          .field,
+        (await call(lending.accept, { query, body, headers: { 'idempotency-key': `bad-${field}` } })).problem
+          .errors![0]!.field,
       ).toBe(field);
     }
-    expect((await call(lending.accept, { query, body: signature(total) })).body.code).toBe('bad_idempotency_key');
+    expect((await call(lending.accept, { query, body: signature(total) })).problem.code).toBe('bad_idempotency_key');
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         call(lending.accept, {
@@ -243,7 +244,7 @@ describe('L04: acceptance opens the loan', () => {
       body: signature(total),
       headers: { 'idempotency-key': 'much-later' },
     });
-    expect([again.status, again.body.code]).toEqual([409, 'conflict']);
+    expect([again.status, again.problem.code]).toEqual([409, 'conflict']);
     const [done] = good;
     expect(done!.body).toMatchObject({
       status: 'accepted',
@@ -277,8 +278,8 @@ describe('L04: acceptance opens the loan', () => {
       'M Carter, BSB 062-000, account •••••678',
     ])
       expect(text).toContain(words);
-    expect(acknowledgements.map(({ id }: any) => id)).toEqual(['warning', 'cost', 'debit', 'second_thoughts']);
-    expect(history[0].kind).toBe('acknowledged');
+    expect(acknowledgements.map(({ id }) => id)).toEqual(['warning', 'cost', 'debit', 'second_thoughts']);
+    expect(history[0]!.kind).toBe('acknowledged');
     expect((await call(lending.acceptanceRepayments, { query, body: {} })).body).toMatchObject({
       total: 264,
       repayments: [{ due_date: '2026-11-26', amount: 44 }, {}, {}, {}, {}, {}],
@@ -286,14 +287,14 @@ describe('L04: acceptance opens the loan', () => {
     const pdf = await call(lending.agreement, { query });
     expect([pdf.status, pdf.headers['content-type'], pdf.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
     const some = await call(lending.acknowledge, { query, body: { acknowledged: 'warning,cost' } });
-    expect(some.body.errors.map(({ field }: any) => field)).toEqual(['debit', 'second_thoughts']);
+    expect(some.problem.errors?.map(({ field }) => field)).toEqual(['debit', 'second_thoughts']);
   });
 
   test('the agreement has the sections of a credit contract, and the prescribed warning word for word', async () => {
     const borrower = await anOffer(200, 6);
     const { query } = await readyToSign(company, borrower);
     const { agreement } = (await call(lending.acceptanceDetails, { query })).body;
-    expect(agreement.map(({ heading }: any) => heading)).toEqual([
+    expect(agreement.map(({ heading }) => heading)).toEqual([
       'Do you really need a loan today?*',
       'Parties',
       'Amount of credit',
@@ -306,7 +307,7 @@ describe('L04: acceptance opens the loan', () => {
       'Complaints',
       'Governing law',
     ]);
-    expect(agreement[0].paragraphs).toEqual([
+    expect(agreement[0]!.paragraphs).toEqual([
       'It can be expensive to borrow small amounts of money and borrowing may not solve your money problems.',
       'Check your options before you borrow:',
       '• For information about other options for managing bills and debts, ring 1800 007 007 from anywhere in Australia to talk to a free and independent financial counsellor',
@@ -315,7 +316,7 @@ describe('L04: acceptance opens the loan', () => {
       'The Government’s MoneySmart website shows you how small amount loans work and suggests other options that may help you.',
       '* This statement is an Australian Government requirement under the National Consumer Credit Protection Act 2009.',
     ]);
-    expect(agreement[1].paragraphs).toEqual([
+    expect(agreement[1]!.paragraphs).toEqual([
       'Credit provider (“we”): Wattle Lending Pty Ltd, ABN 51824753556, Australian credit licence 123456, 1 Harbour Street, Sydney NSW 2000.',
       'Borrower (“you”): Mia Carter, 3/12 Silver Street, Marrickville, NSW, 2204.',
     ]);
@@ -337,7 +338,7 @@ describe('L04: acceptance opens the loan', () => {
     });
     expect(answer.status).toBe(status);
     if (status === 400)
-      expect(answer.body.errors).toEqual([
+      expect(answer.problem.errors).toEqual([
         { field: 'signed_name', message: 'Sign with your own full name: Mia Carter.' },
       ]);
   });
@@ -379,7 +380,7 @@ describe('L04: acceptance opens the loan', () => {
       .execute();
     const smaller = await call(lending.updateOffer, { query, body: { amount: 200, repayments: 6 } });
     expect(smaller.body.success).toMatchObject({ donation: 10, cost: { total: 264 } });
-    expect(smaller.body.success.cost.payments.map(({ due_date: date }: any) => date).slice(0, 3)).toEqual([
+    expect(smaller.body.success.cost.payments.map(({ due_date: date }) => date).slice(0, 3)).toEqual([
       '2026-11-26',
       '2026-12-10',
       '2026-12-24',
@@ -387,7 +388,7 @@ describe('L04: acceptance opens the loan', () => {
     const before = (await call(lending.acceptanceDetails, { query })).body;
     await call(lending.acknowledge, {
       query,
-      body: { acknowledged: before.acknowledgements.map(({ id }: any) => id) },
+      body: { acknowledged: before.acknowledgements.map(({ id }) => id) },
     });
     expect(
       (await call(lending.accept, { query, body: signature(264), headers: { 'idempotency-key': 'less' } })).status,
@@ -420,9 +421,9 @@ describe('L04: acceptance opens the loan', () => {
       body: signature(total),
       headers: { 'idempotency-key': 'tomorrow' },
     });
-    expect([late.status, late.body.reason]).toEqual([409, 'acknowledge_needed']);
+    expect([late.status, late.problem.reason]).toEqual([409, 'acknowledge_needed']);
     const { acknowledgements } = (await call(lending.acceptanceDetails, { query })).body;
-    await call(lending.acknowledge, { query, body: { acknowledged: acknowledgements.map(({ id }: any) => id) } });
+    await call(lending.acknowledge, { query, body: { acknowledged: acknowledgements.map(({ id }) => id) } });
     expect(
       (await call(lending.accept, { query, body: signature(total), headers: { 'idempotency-key': 'tomorrow-read' } }))
         .status,
@@ -465,8 +466,8 @@ describe('L04: acceptance opens the loan', () => {
     );
     await carryLoanMoney(company.server);
     const paid = (await borrower.ask(loanCalls.payments, { query: { loan } })).body.data
-      .filter(({ kind }: any) => kind !== 'draw')
-      .map(({ amount }: any) => amount);
+      .filter(({ kind }) => kind !== 'draw')
+      .map(({ amount }) => amount);
     expect(paid).toEqual([350, 150]);
     const statement = await borrower.ask(loanCalls.statement, {
       params: { format: 'csv' },

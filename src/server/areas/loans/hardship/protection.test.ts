@@ -3,14 +3,16 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { lending } from '#contract/areas/lending.ts';
 import { loans } from '#contract/areas/loans.ts';
+import type { WireBodyOf } from '#contract/kit/endpoint.ts';
 import { openSession } from '#server/kit/session.ts';
 import { aBorrower } from '#tests/build/lending.ts';
 import type { LendingWorld } from '#tests/build/lending.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import { carryLoanMoney, serviceUntil, oneServicingRun, openedLoan, smallTerms } from '#tests/build/loans.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
-import type { Answer } from '#tests/build/server.ts';
 import type { LoanOpening } from '../public.ts';
+
+type Act = WireBodyOf<typeof loans.act>;
 
 /** Today is Monday 16 November 2026 in Sydney. */
 let world: LendingWorld;
@@ -41,13 +43,13 @@ async function mia(more: Partial<LoanOpening> = {}) {
         caller: { ip: '127.0.0.1', userAgent: 'test' },
       })
     ).access;
-  const act = async (action: string, body: object = {}, of = loan): Promise<Answer> =>
+  const act = async (action: Act['action'], body: Partial<Act> = {}, of = loan) =>
     server.call(loans.act, {
       token: await token(),
       body: { loan: of, action, ...body },
       headers: { 'idempotency-key': `protect-${(keys += 1)}` },
     });
-  const preview = async (action: string, body: object = {}): Promise<Answer> =>
+  const preview = async (action: Act['action'], body: Partial<Act> = {}) =>
     server.call(loans.preview, { token: await token(), body: { loan, action, ...body } });
   const held = async () => (await server.call(lending.amounts, { token: await token(), body: {} })).body.success.held;
   const account = (accountNumber: string) =>
@@ -63,10 +65,10 @@ const FULL = '12345678';
 describe('a changed schedule and the protected share of income', () => {
   test('fewer payments are refused where one would take more than 10% of income, in the preview too', async () => {
     const { act, preview } = await mia();
-    const request = { frequency: 'fortnightly', first_date: '2026-11-26', payments: 2 };
+    const request = { frequency: 'fortnightly', first_date: '2026-11-26', payments: 2 } as const;
     const refused = {
       status: 400,
-      body: {
+      problem: {
         code: 'bad_input',
         errors: [
           {
@@ -81,14 +83,14 @@ describe('a changed schedule and the protected share of income', () => {
     expect(await act('ChangePayment', request)).toMatchObject(refused);
     const changed = await act('ChangePayment', { ...request, payments: 7 });
     expect(changed.status, changed.text).toBe(200);
-    expect(Math.max(...changed.body.success.change.after.instalments.map(({ amount }: any) => amount))).toBe(194.29);
+    expect(Math.max(...changed.body.success.change!.after.instalments.map(({ amount }) => amount))).toBe(194.29);
   });
 
   test('what other loans of ours take counts', async () => {
     const { act, open } = await mia();
     await open({ offerReference: 'another', terms: smallTerms({ principalCents: 500_00, instalments: 6 }) });
     const refused = await act('ChangePayment', { frequency: 'fortnightly', first_date: '2026-11-26', payments: 8 });
-    expect(refused.body.errors[0].message).toMatch(
+    expect(refused.problem.errors?.[0]?.message).toMatch(
       /^A payment would be \$170\.00\. The most we may take of your income is \$110\.77 a fortnight\./,
     );
   });
@@ -103,7 +105,7 @@ describe('a changed schedule and the protected share of income', () => {
         token,
         body: { loan, action: 'ChangePayment', frequency: 'fortnightly', first_date: '2026-11-26', payments },
       });
-    expect((await change(3)).body.errors[0]).toMatchObject({
+    expect((await change(3)).problem.errors?.[0]).toMatchObject({
       field: 'payments',
       message: expect.stringContaining('The most we may take of your income is $44.00 a fortnight'),
     });
@@ -116,18 +118,14 @@ describe('a changed schedule and the protected share of income', () => {
     let allowed = 0;
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom('weekly', 'fortnightly', 'monthly'),
+        fc.constantFrom('weekly' as const, 'fortnightly' as const, 'monthly' as const),
         fc.integer({ min: 1, max: 26 }),
         fc.integer({ min: 17, max: 30 }),
         async (frequency, payments, day) => {
-          const { status, body } = await preview('ChangePayment', {
-            frequency,
-            first_date: `2026-11-${day}`,
-            payments,
-          });
-          if (status !== 200) return;
+          const previewed = await preview('ChangePayment', { frequency, first_date: `2026-11-${day}`, payments });
+          if (previewed.status !== 200) return;
           allowed += 1;
-          expect(Math.max(...body.data.after.instalments.map(({ amount }: any) => amount))).toBeLessThanOrEqual(
+          expect(Math.max(...previewed.body.data.after.instalments.map(({ amount }) => amount))).toBeLessThanOrEqual(
             limits[frequency],
           );
         },
@@ -166,7 +164,7 @@ describe('a catch-up plan and the hold on borrowing', () => {
   test.each([
     ['ChangePayment', { frequency: 'fortnightly', first_date: '2026-12-10', payments: 6 }],
     ['ChangePaymentPostpone', { to: '2026-12-12' }],
-  ])('%s after a missed payment does not lift it either', async (action, request) => {
+  ] as const)('%s after a missed payment does not lift it either', async (action, request) => {
     const { act, held } = await behind();
     const changed = await act(action, request);
     expect(changed.status, changed.text).toBe(200);
@@ -203,9 +201,12 @@ describe('a catch-up plan and the hold on borrowing', () => {
       monthlyFeeCents: 0,
     };
     const other = await open({ offerReference: 'other', terms: personal, limitCents: 5_000_00 });
-    expect((await act('RequestDraw', { amount: 100 }, other)).body).toMatchObject({ status: 409, reason: 'arrears' });
+    expect((await act('RequestDraw', { amount: 100 }, other)).problem).toMatchObject({
+      status: 409,
+      reason: 'arrears',
+    });
     await act('CatchUpPayment', { payments: 2 });
-    expect((await act('RequestDraw', { amount: 100 }, other)).body).toMatchObject({
+    expect((await act('RequestDraw', { amount: 100 }, other)).problem).toMatchObject({
       status: 409,
       reason: 'catch_up',
       detail: 'You are catching up on a loan with us. You can draw more once you have made the payments of that plan.',

@@ -51,16 +51,16 @@ async function runs(date: string): Promise<string[]> {
 const operator = async () => (await server.aMember({ role: 'operator' })).token;
 const heldOf = async (memberId: number) =>
   (await server.call(loans.paymentExceptions, { token: await operator(), query: { limit: 100 } })).body.data.filter(
-    ({ member_id: of }: { member_id: number }) => of === memberId,
+    ({ member_id: of }) => of === memberId,
   );
-const decide = async (order: any, again: boolean, token?: string) =>
+const decide = async (order: { member_id: number; loan: number; id: number }, again: boolean, token?: string) =>
   server.call(loans.decideOrder, {
     token: token ?? (await operator()),
     body: { member_id: order.member_id, loan: order.loan, id: order.id, again, reason: 'The limit is raised by now.' },
   });
 const states = async (kim: LoanBorrower) =>
   (await kim.call(loans.payments, { query: { loan: kim.loan, limit: 100 } })).body.data.map(
-    ({ due_date: due, state, amount }: any) => [due, state, amount],
+    ({ due_date: due, state, amount }) => [due, state, amount],
   );
 
 describe('a repayment that our service refuses', () => {
@@ -75,7 +75,7 @@ describe('a repayment that our service refuses', () => {
         member_name: expect.any(String),
         loan: kim.loan,
         loan_title: expect.any(String),
-        id: held.id,
+        id: held!.id,
         kind: 'instalment',
         amount: 44,
         due_date: '2026-11-26',
@@ -104,8 +104,8 @@ describe('a repayment that our service refuses', () => {
 
     await moveTo(kim, usual);
     const boss = await server.aMember({ role: 'operator' });
-    expect((await decide(held, true, boss.token)).body).toEqual({ success: true, state: 'scheduled' });
-    expect((await decide(held, false)).body).toMatchObject({
+    expect((await decide(held!, true, boss.token)).body).toEqual({ success: true, state: 'scheduled' });
+    expect((await decide(held!, false)).problem).toMatchObject({
       status: 409,
       detail: 'This order does not wait for a person any more.',
     });
@@ -119,8 +119,8 @@ describe('a repayment that our service refuses', () => {
     expect(logged).toMatchObject({
       action: 'loan_order_tried_again',
       operator_id: boss.id,
-      before: { order: held.id, state: 'held', refusal: 'Our account is short of funds.', amount_cents: 44_00 },
-      after: { order: held.id, state: 'scheduled', reason: 'The limit is raised by now.' },
+      before: { order: held!.id, state: 'held', refusal: 'Our account is short of funds.', amount_cents: 44_00 },
+      after: { order: held!.id, state: 'scheduled', reason: 'The limit is raised by now.' },
     });
   });
 
@@ -128,7 +128,7 @@ describe('a repayment that our service refuses', () => {
     const kim = await aLoanBorrower(server);
     await moveTo(kim, notTaken);
     await runs('2026-12-02');
-    const [held] = await heldOf(kim.id);
+    const held = (await heldOf(kim.id))[0]!;
     await moveTo(kim, usual);
     expect((await decide(held, false)).body).toEqual({ success: true, state: 'given_up' });
     const shown = await kim.show();
@@ -140,7 +140,7 @@ describe('a repayment that our service refuses', () => {
       available_balance: 248,
       total: 264,
     });
-    expect(shown.schedule.map((one: any) => [one.due_date, one.amount, one.state])).toEqual([
+    expect(shown.schedule.map((one) => [one.due_date, one.amount, one.state])).toEqual([
       ['2026-12-10', 44, 'due'],
       ['2026-12-24', 44, 'due'],
       ['2027-01-07', 44, 'due'],
@@ -179,7 +179,7 @@ describe('a repayment that our service refuses', () => {
     ];
     await moveTo(delayed, notTaken);
     await runs('2026-12-02');
-    const [held] = await heldOf(delayed.id);
+    const held = (await heldOf(delayed.id))[0]!;
     await moveTo(delayed, usual);
     // The next repayment comes before it, and with it interest on what would have been paid by then.
     await runs('2026-12-10');
@@ -204,10 +204,10 @@ describe('money out that our service refuses', () => {
     const member = await server.aMember();
     const { id: loan } = await openedLoan(server, member.id, { account: notTaken });
     await runs('2026-11-22');
-    const [held] = await heldOf(member.id);
+    const held = (await heldOf(member.id))[0]!;
     expect(held).toMatchObject({ loan, kind: 'draw', amount: 200, refused_on: '2026-11-16' });
     server.clock.set('2026-11-24T22:00:00Z');
-    expect((await decide(held, true)).body.detail).toBe(
+    expect((await decide(held, true)).problem.detail).toBe(
       'The first repayment would follow at once. Give the order up: the borrower can ask for the money anew.',
     );
     expect((await decide(held, false)).body.state).toBe('given_up');
@@ -225,7 +225,7 @@ describe('money out that our service refuses', () => {
     const member = await server.aMember({ role: 'operator' });
     const { id: loan } = await openedLoan(server, member.id, { account: notTaken });
     await runs('2026-11-22');
-    const [held] = await heldOf(member.id);
+    const held = (await heldOf(member.id))[0]!;
     const kim = await aLoanBorrower(server);
     expect((await kim.call(loans.paymentExceptions)).status).toBe(403);
     expect((await decide({ ...held, loan }, false, await kim.token())).status).toBe(403);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import { loans } from '#contract/areas/loans.ts';
-import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { notifications } from '#contract/areas/notifications.ts';
 import { termsOf } from '#domain/loans/products.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
@@ -13,7 +12,7 @@ import { aLoanBorrower } from '#tests/build/loan-borrower.ts';
 import type { LoanBorrower } from '#tests/build/loan-borrower.ts';
 import { carryLoanMoney, serviceUntil, oneServicingRun } from '#tests/build/loans.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
-import type { TestServer } from '#tests/build/server.ts';
+import type { Payload, TestServer } from '#tests/build/server.ts';
 import { serviceLoans, takeDebitEvent } from '../public.ts';
 
 /** What keeps a loan right when something is late, lost or out of order. Today is Monday 16 November 2026 in Sydney. */
@@ -67,9 +66,7 @@ describe('draws', () => {
     const shown = await kim.show();
     // Ten days of 13.9 % on 3,000.00, not on 4,500.00.
     expect(shown.owed).toEqual({ principal: 4500, interest: 11.42, fees: 0, total: 4511.42 });
-    expect(shown.schedule.map((one: any) => one.amount)).toEqual(
-      preview.after.instalments.map((one: any) => one.amount),
-    );
+    expect(shown.schedule.map((one) => one.amount)).toEqual(preview.after.instalments.map((one) => one.amount));
   });
 
   test('one that arrives after the last payment is due a period later, and opens the loan again', async () => {
@@ -88,7 +85,7 @@ describe('draws', () => {
     await carryLoanMoney(server);
     const shown = await kim.show();
     expect(shown).toMatchObject({ loan_status: 'Active', available_balance: 50, closed_on: null });
-    expect(shown.schedule.map((one: any) => [one.due_date, one.amount])).toEqual([['2027-03-17', 50]]);
+    expect(shown.schedule.map((one) => [one.due_date, one.amount])).toEqual([['2027-03-17', 50]]);
     await serviceUntil(server, '2027-03-17');
     expect(await kim.show()).toMatchObject({ loan_status: 'Paid', available_balance: 0 });
   });
@@ -96,7 +93,7 @@ describe('draws', () => {
   test('none while a hardship request is open', async () => {
     const kim = await aLoanBorrower(server, { limitCents: 300_00 });
     await kim.call(loans.askHardship, { body: { loan: kim.loan } });
-    expect((await kim.act('RequestDraw', { amount: 50 })).body).toMatchObject({
+    expect((await kim.act('RequestDraw', { amount: 50 })).problem).toMatchObject({
       status: 409,
       detail: 'Your hardship request is open. More can be drawn once it is answered.',
     });
@@ -117,7 +114,8 @@ describe('what is over stays over', () => {
       answer: 'You have paid it off yourself meanwhile.',
     };
     expect(
-      (await server.call(loans.decideHardship, { token, body: { ...answer, relief: 'pause', days: 30 } })).body.errors,
+      (await server.call(loans.decideHardship, { token, body: { ...answer, relief: 'pause', days: 30 } })).problem
+        .errors,
     ).toEqual([{ field: 'relief', message: 'This loan was paid off meanwhile: nothing is left to relieve.' }]);
     expect((await server.call(loans.decideHardship, { token, body: answer })).status).toBe(200);
     await serviceUntil(server, '2026-12-17');
@@ -128,7 +126,7 @@ describe('what is over stays over', () => {
     const kim = await aLoanBorrower(server);
     await serviceUntil(server, '2027-01-21');
     await sql`update loans set terms = terms || '{"drawDate": "2026-02-10"}' where member_id = ${kim.id}`.execute(db());
-    expect((await kim.act('ChangePaymentPostpone', { to: '2027-02-11' })).body.errors).toEqual([
+    expect((await kim.act('ChangePaymentPostpone', { to: '2027-02-11' })).problem.errors).toEqual([
       { field: 'to', message: 'This loan ends by 10/02/2027 at the latest.' },
     ]);
     expect((await kim.act('ChangePaymentPostpone', { to: '2027-02-10' })).status).toBe(200);
@@ -144,16 +142,12 @@ describe('loans of others', () => {
       repayment: 310,
       frequency: 'four_weekly',
       next_due: '2026-11-20',
-    };
+    } as const;
     const { id } = (await kim.call(loans.add, { body: recorded })).body.success;
     const changed = (await kim.call(loans.change, { body: { ...recorded, loan: id, company: 'Bay Finance' } })).body
       .data;
     expect(changed).toMatchObject({ company: 'Bay Finance', provider: 'Bay Finance' });
-    expect(changed.payments.slice(0, 3).map((one: any) => one.due_date)).toEqual([
-      '2026-11-20',
-      '2026-12-18',
-      '2027-01-15',
-    ]);
+    expect(changed.payments.slice(0, 3).map((one) => one.due_date)).toEqual(['2026-11-20', '2026-12-18', '2027-01-15']);
     const old = (
       await kim.call(loans.change, { body: { ...recorded, loan: id, frequency: 'weekly', next_due: '2010-01-04' } })
     ).body.data;
@@ -237,7 +231,7 @@ describe('a repayment that came back', () => {
     const mail = (await mailboxOf(server).emails(email)).find(({ subject }) => subject === 'A payment did not come');
     expect(mail!.text).toContain(announced);
     const bell = (await kim.call(notifications.userList)).body.data;
-    expect(bell.map(({ title }: any) => title)).toEqual([
+    expect(bell.map(({ title }) => title)).toEqual([
       'Small loan: a payment is missing',
       'A payment did not come',
       'Your loan has been paid out',
@@ -326,10 +320,10 @@ test('the history of payments leads to the loan, and its pages stay whole while 
     await kim.act('AdditionalPayment', { amount });
     await carryLoanMoney(server);
   }
-  const page = async (query: object) =>
-    (await kim.call(entitlements.paymentHistory, { query: { limit: 2, ...query } })).body;
-  const { history, next, total } = (await page({})).data;
-  expect([total, history.map(({ amount, href }: any) => [amount, href])]).toEqual([
+  const page = (query: Payload<typeof entitlements.paymentHistory>) =>
+    kim.call(entitlements.paymentHistory, { query: { limit: 2, ...query } });
+  const { history, next, total } = (await page({})).body.data;
+  expect([total, history.map(({ amount, href }) => [amount, href])]).toEqual([
     4,
     [
       [-30, `/loans/${kim.loan}`],
@@ -339,10 +333,10 @@ test('the history of payments leads to the loan, and its pages stay whole while 
   server.clock.advance(60_000);
   await kim.act('AdditionalPayment', { amount: 40 });
   await carryLoanMoney(server);
-  const second = (await page({ cursor: next })).data;
-  expect(second.history.map(({ amount }: any) => amount)).toEqual([-10, 200]);
-  expect((await page({ cursor: second.next })).data).toMatchObject({ history: [], next: null });
-  expect((await page({ cursor: 'nonsense' })).errors).toEqual([
+  const second = (await page({ cursor: next! })).body.data;
+  expect(second.history.map(({ amount }) => amount)).toEqual([-10, 200]);
+  expect((await page({ cursor: second.next! })).body.data).toMatchObject({ history: [], next: null });
+  expect((await page({ cursor: 'nonsense' })).problem.errors).toEqual([
     { field: 'cursor', message: 'This is no place in the list. Leave it out to begin.' },
   ]);
 });
@@ -352,8 +346,8 @@ describe('hardship: what must be known before it is answered', () => {
     const kim = await aLoanBorrower(server);
     // The days end a session: an operator signs in anew for each.
     const operator = async () => (await server.aMember({ role: 'operator' })).token;
-    const backOffice = async (endpoint: Endpoint, body: object) =>
-      server.call(endpoint, { token: await operator(), body: { member_id: kim.id, loan: kim.loan, ...body } });
+    const backOffice = async (endpoint: typeof loans.askInformation, body: { words: string }) =>
+      server.callWith(endpoint, { token: await operator(), body: { member_id: kim.id, loan: kim.loan, ...body } });
     const inform = async (words: string, files: [string, string][] = []) => {
       const form = new FormData();
       form.append('loan', String(kim.loan));
@@ -362,13 +356,13 @@ describe('hardship: what must be known before it is answered', () => {
       return server.call(loans.giveInformation, { token: await kim.token(), form });
     };
     const question = { words: 'What do you earn since your hours were cut?' };
-    expect((await backOffice(loans.askInformation, question)).body.detail).toBe(
+    expect((await backOffice(loans.askInformation, question)).problem.detail).toBe(
       'No hardship request of this loan is open.',
     );
     expect(
       (await kim.call(loans.askHardship, { body: { loan: kim.loan, reason: 'less_income' } })).body.data,
     ).toMatchObject({ decide_by: '2026-12-07', more: null });
-    expect((await inform('Here it is.')).body.detail).toBe(
+    expect((await inform('Here it is.')).problem.detail).toBe(
       'We have not asked for anything. Write to us under Messages if something has changed.',
     );
     server.clock.set('2026-11-25T22:00:00Z');
@@ -376,13 +370,15 @@ describe('hardship: what must be known before it is answered', () => {
       decide_by: '2026-12-24',
       more: { ...question, requested_on: '2026-11-26', answer_by: '2026-12-17', informed_on: null, files: [] },
     });
-    expect((await backOffice(loans.askInformation, question)).body.detail).toBe('The borrower has been asked already.');
+    expect((await backOffice(loans.askInformation, question)).problem.detail).toBe(
+      'The borrower has been asked already.',
+    );
     expect((await kim.call(notifications.userList)).body.data[0]).toMatchObject({
       title: 'We need to know more for your hardship request',
       href: `/loans/${kim.loan}`,
     });
     server.clock.set('2026-11-29T22:00:00Z');
-    expect((await inform('')).body.errors[0].field).toBe('words');
+    expect((await inform('')).problem.errors?.[0]?.field).toBe('words');
     expect((await inform('See this.', [['page.html', '<script>alert(1)</script>']])).status).toBe(415);
     const informed = (await inform('19 hours a week now.', [['payslip.txt', 'Gross 512.40']])).body.data;
     expect(informed).toMatchObject({
@@ -390,8 +386,8 @@ describe('hardship: what must be known before it is answered', () => {
       decide_by: '2026-12-21',
       more: { informed_on: '2026-11-30', answer: '19 hours a week now.', files: [{ name: 'payslip.txt' }] },
     });
-    expect((await inform('Again.')).body.detail).toBe('You have answered already.');
-    const id = informed.more.files[0].id;
+    expect((await inform('Again.')).problem.detail).toBe('You have answered already.');
+    const id = informed.more!.files[0]!.id;
     expect((await kim.call(loans.hardshipFile, { params: { id } })).text).toBe('Gross 512.40');
     expect(
       (await server.call(loans.backOfficeHardshipFile, { token: await operator(), params: { member_id: kim.id, id } }))
@@ -401,7 +397,7 @@ describe('hardship: what must be known before it is answered', () => {
     const queue = (
       await server.call(loans.backOffice, { token: await operator(), query: { queue: 'hardship', limit: 100 } })
     ).body.data;
-    expect(queue.find((row: any) => row.loan === kim.loan).request).toEqual(informed);
+    expect(queue.find((row) => row.loan === kim.loan)!.request).toEqual(informed);
     expect((await kim.show()).hardship).toEqual(informed);
   });
 
@@ -416,7 +412,7 @@ describe('hardship: what must be known before it is answered', () => {
           token,
           body: { member_id: kim.id, loan: kim.loan, words: 'One more question, please.' },
         })
-      ).body,
+      ).problem,
     ).toMatchObject({
       status: 409,
       detail: 'More could be asked for until 07/12/2026. The request must be answered now.',

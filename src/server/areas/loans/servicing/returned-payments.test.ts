@@ -59,7 +59,8 @@ async function sentBack(
   ).toBe(true);
 }
 
-const shownSchedule = (shown: any) => shown.schedule.map((one: any) => [one.due_date, one.amount, one.state]);
+const shownSchedule = (shown: Awaited<ReturnType<LoanBorrower['show']>>) =>
+  shown.schedule.map((one) => [one.due_date, one.amount, one.state]);
 
 describe('a repayment that had counted and was sent back', () => {
   test('goes out of the loan again, once, and is due reencrypted from the day of the return', async () => {
@@ -202,11 +203,11 @@ describe('a repayment that had counted and was sent back', () => {
     const kim = await aLoanBorrower(server);
     await kim.act('AdditionalPayment', { amount: 100 });
     await carryLoanMoney(server);
-    expect((await kim.show()).schedule.at(-1).due_date).toBe('2027-01-07');
+    expect((await kim.show()).schedule.at(-1)!.due_date).toBe('2027-01-07');
     await sentBack(await lastOf(kim, 'additional'), '2026-11-20');
     const shown = await kim.show();
     expect(shown).toMatchObject({ loan_status: 'Active', overdue: 0, available_balance: 248, total: 264 });
-    expect(shown.schedule.map((one: any) => [one.due_date, one.amount])).toEqual(
+    expect(shown.schedule.map((one) => [one.due_date, one.amount])).toEqual(
       ['2026-11-26', '2026-12-10', '2026-12-24', '2027-01-07', '2027-01-21', '2027-02-04'].map((date) => [date, 44]),
     );
   });
@@ -276,7 +277,7 @@ test('a payout that the service refuses for want of our own money is tried again
   expect(await show()).toMatchObject({ loan_status: 'Active', borrowed: 200 });
   expect(
     (await server.call(loans.events, { token: kim.token, query: { loan: id } })).body.data.filter(
-      ({ kind }: any) => kind === 'draw_failed',
+      ({ kind }) => kind === 'draw_failed',
     ),
   ).toEqual([]);
   await oneServicingRun(server);

@@ -207,8 +207,8 @@ describe('a loan is serviced', () => {
     ).body;
     expect(
       history.data
-        .filter(({ date }: { date: string }) => ['2026-11-16', '2026-11-25', '2026-11-26'].includes(date))
-        .map((point: any) => point.Liabilities),
+        .filter(({ date }) => ['2026-11-16', '2026-11-25', '2026-11-26'].includes(date))
+        .map((point) => point.Liabilities),
     ).toEqual([248, 248, 204]);
     const calendar = async () =>
       (await server.call(bills.calendar, { token, query: { from: '2026-12-01', to: '2026-12-31' } })).body;
@@ -216,8 +216,8 @@ describe('a loan is serviced', () => {
       { loan_id: expect.any(Number), name: 'Small loan', due_date: '2026-12-10', amount: -44 },
       { loan_id: expect.any(Number), name: 'Small loan', due_date: '2026-12-24', amount: -44 },
     ]);
-    const events = (await server.call(forecast.daily, { token })).body.days.flatMap((day: any) =>
-      day.events.filter(({ kind }: any) => kind === 'loan').map(({ amount }: any) => [day.date, amount]),
+    const events = (await server.call(forecast.daily, { token })).body.days.flatMap((day) =>
+      day.events.filter(({ kind }) => kind === 'loan').map(({ amount }) => [day.date, amount]),
     );
     expect(events.slice(0, 2)).toEqual([
       ['2026-12-10', -44],

@@ -4,6 +4,9 @@ import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { forecast } from '#contract/areas/forecast.ts';
 import { loans } from '#contract/areas/loans.ts';
 import { networth } from '#contract/areas/networth.ts';
+import type { WireBodyOf } from '#contract/kit/endpoint.ts';
+import type { Figure } from '#domain/assistant/piece.ts';
+import type { Answer } from '#tests/build/answer.ts';
 import { requested, askingRoutes, ranTool } from '#tests/build/asking.ts';
 import { carryLoanMoney, openedLoan } from '#tests/build/loans.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
@@ -18,21 +21,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const member = async (): Promise<Holder> => (await server.aMember()) as Holder;
-async function sent(call: Promise<{ status: number; text: string; body: any }>): Promise<any> {
+const member = async (): Promise<Holder> => await server.aMember();
+async function sent<T>(call: Promise<Answer<T>>): Promise<T> {
   const { status, text, body } = await call;
   expect(status, text).toBe(200);
   return body;
 }
-const account = (holder: Holder, body: Record<string, unknown>) =>
-  sent(server.call(bankAccounts.create, { token: holder.token, body: { account_type: 'everyday', ...body } as never }));
+const account = (holder: Holder, body: WireBodyOf<typeof bankAccounts.create>) =>
+  sent(server.call(bankAccounts.create, { token: holder.token, body: { account_type: 'everyday', ...body } }));
 const recorded = (holder: Holder, company: string, balance: number) =>
   sent(server.call(loans.add, { token: holder.token, body: { company, balance } }));
-const item = (holder: Holder, kind: string, name: string, value: number) =>
+const item = (holder: Holder, kind: WireBodyOf<typeof networth.set>['kind'], name: string, value: number) =>
   sent(
     server.call(networth.set, {
       token: holder.token,
-      body: { NetworthType: 'Liabilities', kind, name, value } as never,
+      body: { NetworthType: 'Liabilities', kind, name, value },
     }),
   );
 const instalments = (holder: Holder, words: string, dollars: number) =>
@@ -47,17 +50,15 @@ async function surfaces(holder: Holder): Promise<Record<string, number>> {
     server.call(networth.history, { token, body: { startDate: '2026-11-10', endDate: '2026-11-16' } }),
   );
   const outlook = await sent(server.call(forecast.daily, { token, query: {} }));
-  const tool = async (name: string) => (await sent(ranTool(server, token, name, {}))).result;
-  const figureOf = (result: any): number => (result.cents ?? result.amount ?? 0) / 100;
-  const book = await tool('accounts');
+  const figureOf = ({ cents }: Figure): number => cents! / 100;
   return {
     debts: (await debts(holder)).total,
     netWorth: list.Liabilities,
     linesOfNetWorth:
       Math.round(
         list.data
-          .filter((line: any) => line.included && line.NetworthType === 'Liabilities')
-          .reduce((sum: number, line: any) => sum + line.owned_value, 0) * 100,
+          .filter((line) => line.included && line.NetworthType === 'Liabilities')
+          .reduce((sum: number, line) => sum + line.owned_value, 0) * 100,
       ) / 100,
     history: history.data.at(-1)?.Liabilities ?? 0,
     snapshot: (await sent(server.call(networth.setNetWorth, { token, body: {} }))).Liabilities,
@@ -68,11 +69,11 @@ async function surfaces(holder: Holder): Promise<Record<string, number>> {
           ...outlook.wellness.debt.accounts,
           ...outlook.wellness.debt.loans,
           ...(outlook.wellness.debt.others ?? []),
-        ].reduce((sum: number, line: any) => sum + line.owed, 0) * 100,
+        ].reduce((sum: number, line) => sum + line.owed, 0) * 100,
       ) / 100,
-    assistantAccounts: figureOf(book.data.owed),
-    assistantWellness: figureOf((await tool('wellness')).data.owed),
-    assistantNetWorth: figureOf((await tool('net_worth')).data.liabilities),
+    assistantAccounts: figureOf((await ranTool(server, token, 'accounts', {})).owed),
+    assistantWellness: figureOf((await ranTool(server, token, 'wellness', {})).owed),
+    assistantNetWorth: figureOf((await ranTool(server, token, 'net_worth', {})).liabilities),
   };
 }
 
@@ -87,8 +88,8 @@ describe('one list of debts', () => {
     await item(holder, 'study', 'HECS', 25_663.39);
     const { total, includes } = await debts(holder);
     const own = (await sent(server.call(networth.list, { token: holder.token }))).data.find(
-      (line: any) => line.loan_id !== undefined && !/Plenti/.test(line.name),
-    );
+      (line) => line.loan_id !== undefined && !/Plenti/.test(line.name),
+    )!;
     expect(total).toBe(Math.round((589.07 + own.owned_value + 9_000 + 120 + 25_663.39) * 100) / 100);
     expect(includes).toBe('2 loans, 1 credit card, 1 buy now, pay later plan and 1 study loan');
     const all = await surfaces(holder);
@@ -104,13 +105,13 @@ describe('one list of debts', () => {
     await recorded(holder, 'Commonwealth Bank', 410_000);
     const { total, data } = await debts(holder);
     expect(total).toBe(408_900);
-    expect(data.filter((debt: any) => !debt.counted).map((debt: any) => [debt.source, debt.same_as])).toEqual([
+    expect(data.filter((debt) => !debt.counted).map((debt) => [debt.source, debt.same_as])).toEqual([
       ['external_loan', 'Home loan 8841'],
       ['item', 'Home loan 8841'],
     ]);
     const list = await sent(server.call(networth.list, { token: holder.token }));
     expect(list.Liabilities).toBe(408_900);
-    expect(list.data.filter((line: any) => line.same_as).map((line: any) => [line.included, line.same_as])).toEqual([
+    expect(list.data.filter((line) => line.same_as).map((line) => [line.included, line.same_as])).toEqual([
       [false, 'Home loan 8841'],
       [false, 'Home loan 8841'],
     ]);

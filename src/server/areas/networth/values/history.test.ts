@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { loans } from '#contract/areas/loans.ts';
 import { networth } from '#contract/areas/networth.ts';
+import type { WireReplyOf } from '#contract/kit/endpoint.ts';
 import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
 import { openLog } from '#server/kit/log.ts';
 import { openAssetPrices } from '#server/ports/asset-prices/chosen.ts';
@@ -39,8 +40,8 @@ type Holder = { id: number; token: string };
 const requested = async (holder: Holder, startDate: string, endDate = '2026-11-16') =>
   (await server.call(networth.history, { token: holder.token, body: { startDate, endDate } })).body;
 const set = async (holder: Holder, body: object): Promise<number> =>
-  (await server.call(networth.set, { token: holder.token, body })).body.data.id;
-const pointsOf = (body: any) => body.data.map((point: any) => [point.date, point.Networth]);
+  (await server.call(networth.set, { token: holder.token, body })).body.data.id!;
+const pointsOf = (body: WireReplyOf<typeof networth.history>) => body.data.map((point) => [point.date, point.Networth]);
 const snapshot = () =>
   snapshotAll({
     system: server.server.database.system,
@@ -76,7 +77,7 @@ describe('M12: history between dates', () => {
     expect(body).toMatchObject({ per: 'day', known_from: '2026-11-10', change: -2_500, added: -1_500 });
     expect(
       body.data.every(
-        (point: any) => Math.round((point.Assets - point.Liabilities) * 100) === Math.round(point.Networth * 100),
+        (point) => Math.round((point.Assets - point.Liabilities) * 100) === Math.round(point.Networth * 100),
       ),
     ).toBe(true);
     // A value before the first one moves the beginning, and leaves today as it is.
@@ -87,17 +88,17 @@ describe('M12: history between dates', () => {
       change: -7_500,
     });
     const shown = (await server.call(networth.list, { token: holder.token, query: { id } })).body;
-    expect(shown.values.map((value: any) => [value.date, value.value])).toEqual([
+    expect(shown.values!.map((value) => [value.date, value.value])).toEqual([
       ['2026-11-13', 14_000],
       ['2026-11-10', 15_000],
       ['2024-11-10', 20_000],
     ]);
-    expect(shown.data[0].value).toBe(14_000);
+    expect(shown.data[0]!.value).toBe(14_000);
     const forget = (date: string) => server.call(networth.remove, { token: holder.token, body: { id, date } });
     expect([
       (await forget('2026-11-13')).status,
       (await forget('2024-11-10')).status,
-      (await forget('2026-11-10')).body.errors,
+      (await forget('2026-11-10')).problem.errors,
     ]).toEqual([200, 200, [{ field: 'date', message: 'There is no value of this day, or it is the only one.' }]]);
   });
 
@@ -140,8 +141,8 @@ describe('M12: history between dates', () => {
       const body = await requested(holder, start, end);
       expect(body.per).toBe(per);
       expect(body.data.length).toBeGreaterThan(10);
-      expect(body.data.map((point: any) => [point.date, cents(point.Networth)])).toEqual(
-        body.data.map((point: any) => [point.date, heldAt(point.date)]),
+      expect(body.data.map((point) => [point.date, cents(point.Networth)])).toEqual(
+        body.data.map((point) => [point.date, heldAt(point.date)]),
       );
     };
     await check('2025-11-16', '2026-11-16', 'day');
@@ -181,8 +182,8 @@ describe('M12: history between dates', () => {
     ]) {
       const body = await requested(holder, start!, end);
       expect(body.per).toBe(per);
-      expect(body.data.map((point: any) => [point.date, Math.round(point.Networth * 100)])).toEqual(
-        body.data.map((point: any) => [point.date, centsOn(point.date)]),
+      expect(body.data.map((point) => [point.date, Math.round(point.Networth * 100)])).toEqual(
+        body.data.map((point) => [point.date, centsOn(point.date)]),
       );
     }
   });
@@ -202,7 +203,7 @@ describe('M12: history between dates', () => {
     const now = async () => (await server.call(networth.list, { token: holder.token })).body;
     const { data, ...totals } = await now();
     expect(totals).toMatchObject({ Networth: 310, Assets: 415, Liabilities: 105 });
-    expect(data.filter((item: any) => item.kind === 'bnpl')).toMatchObject([
+    expect(data.filter((item) => item.kind === 'bnpl')).toMatchObject([
       {
         id: null,
         bank_account_id: null,
@@ -224,7 +225,7 @@ describe('M12: history between dates', () => {
         ['2026-11-06', 350],
         ['2026-11-12', 310],
         ['2026-11-16', 310],
-      ].filter(([date, cents]) => !points.some((point: any) => point[0] === date && point[1] === cents)),
+      ].filter(([date, cents]) => !points.some((point) => point[0] === date && point[1] === cents)),
     ).toEqual([]);
     await set(holder, { NetworthType: 'Liabilities', kind: 'bnpl', name: 'Pay later', value: 80 });
     expect((await now()).Liabilities).toBe(80);
@@ -373,14 +374,14 @@ describe('M12: history between dates', () => {
       change: 0,
       added: 0,
     });
-    expect((await requested(holder, '2026-02-01', '2026-01-01')).errors).toEqual([
+    const wrong = (body: object) => server.callWith(networth.history, { token: holder.token, body });
+    expect((await wrong({ startDate: '2026-02-01', endDate: '2026-01-01' })).problem.errors).toEqual([
       { field: 'endDate', message: 'Choose a day from the start date on.' },
     ]);
     expect(await requested(holder, '2027-02-01', '2027-03-01')).toMatchObject({ data: [] });
-    expect(
-      (await server.call(networth.history, { token: holder.token, body: { endDate: '2026-02-30' } })).body.errors.map(
-        ({ field }: { field: string }) => field,
-      ),
-    ).toEqual(['startDate', 'endDate']);
+    expect((await wrong({ endDate: '2026-02-30' })).problem.errors?.map(({ field }) => field)).toEqual([
+      'startDate',
+      'endDate',
+    ]);
   });
 });

@@ -5,13 +5,14 @@ import { goals } from '#contract/areas/goals.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { notifications } from '#contract/areas/notifications.ts';
 import { settings } from '#contract/areas/settings.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { openLog } from '#server/kit/log.ts';
 import { formWith } from '#tests/ownership/forms.ts';
 import { signUp } from '#tests/build/auth.ts';
 import type { Guest } from '#tests/build/auth.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { TestServer } from '#tests/build/server.ts';
+import type { CallInput, Payload, TestServer } from '#tests/build/server.ts';
 import { watchMembers } from './alerts.ts';
 
 let server: TestServer;
@@ -20,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function act(who: Guest, endpoint: Parameters<TestServer['call']>[0], input: object = {}) {
-  const answer = await server.call(endpoint, { token: who.token, ...input });
+async function act<E extends Endpoint>(who: Guest, endpoint: E, input?: CallInput<E>) {
+  const answer = await server.callWith(endpoint, { token: who.token, ...input });
   if (answer.status !== 200) throw new Error(`${endpoint.name} answered ${answer.status}: ${answer.text}`);
   return answer.body;
 }
@@ -36,14 +37,17 @@ async function bring(who: Guest, rows: readonly [string, number, string][], open
   const report = await act(who, imports.import, {
     form: formWith('everyday.csv', statement(rows, opening), { sign: 'plus_in' }),
   });
-  return report.accounts[0].id;
+  return report.accounts[0]!.id!;
 }
 
 const watch = () => watchMembers({ system: server.server.database.system, clock: server.clock, log: openLog('error') });
 
-async function reported(who: Guest, kind: string): Promise<{ title: string; body: string }[]> {
+async function reported(
+  who: Guest,
+  kind: Payload<typeof notifications.userList>['kind'],
+): Promise<{ title: string; body: string }[]> {
   const { data } = await act(who, notifications.userList, { query: { kind } });
-  return data.map(({ title, body }: { title: string; body: string }) => ({ title, body }));
+  return data.map(({ title, body }) => ({ title, body }));
 }
 
 describe('whose rows have changed is looked at', () => {

@@ -25,7 +25,7 @@ describe('the queue of requests to banks', () => {
     const { body } = await server.call(payments.requests, { token: kim.token });
     expect(body).toMatchObject({ total: 3, page: 1, limit: 50 });
     expect(
-      body.data.map((item: any) => [item.ClientBankConnectionQueueID, item.Request, item.Status, item.Comments]),
+      body.data.map((item) => [item.ClientBankConnectionQueueID, item.Request, item.Status, item.Comments]),
     ).toEqual([
       [third, 'Statement', 2, ''],
       [second, 'Refresh', 0, 'The bank did not answer.'],
@@ -36,7 +36,7 @@ describe('the queue of requests to banks', () => {
       total: 1,
       data: [{ ClientBankConnectionQueueID: third, QueueID: expect.stringMatching(/^[0-9a-f]{32}$/) }],
     });
-    expect((await server.call(payments.requests, { token: kim.token, query: { Status: 3 } })).body.errors).toEqual([
+    expect((await server.call(payments.requests, { token: kim.token, query: { Status: 3 } })).problem.errors).toEqual([
       { field: 'Status', message: 'At most 2.' },
     ]);
   });

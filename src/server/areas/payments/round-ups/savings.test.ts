@@ -55,7 +55,7 @@ async function aRounder(lines = lastWeek) {
     body: { name: 'Rainy day saver', account_type: 'savings' },
   });
   await server.call(bankAccounts.setSaving, { token, body: { bank_account_id: savings.body.data.id } });
-  return { id, token, accountId: report.accounts[0].id as number, savingsId: savings.body.data.id as number };
+  return { id, token, accountId: report.accounts[0]!.id as number, savingsId: savings.body.data.id };
 }
 
 const roundUp = async (token: string, body: object = {}) =>
@@ -92,7 +92,7 @@ describe('round-ups', () => {
     server.clock.set(testStart);
     const { sweeps } = await shown(kim.token);
     expect(sweeps).toMatchObject([{ week: '2026-11-09', amount: 1.15, state: 'scheduled' }]);
-    expect(sweeps[0].purchases.map((one: any) => [one.date, one.amount, one.round_up])).toEqual([
+    expect(sweeps[0]!.purchases.map((one) => [one.date, one.amount, one.round_up])).toEqual([
       ['2026-11-09', 4.6, 0.4],
       ['2026-11-12', 61.25, 0.75],
     ]);
@@ -151,7 +151,12 @@ describe('round-ups', () => {
 
   test('bad input names its field', async () => {
     const kim = await aRounder();
-    expect((await roundUp(kim.token, { multiple: 3 })).errors[0].field).toBe('multiple');
+    const wrong = await server.callWith(payments.roundUp, {
+      token: kim.token,
+      body: { multiple: 3 },
+      headers: { 'idempotency-key': 'three' },
+    });
+    expect(wrong.problem.errors?.[0]?.field).toBe('multiple');
   });
 });
 
@@ -185,7 +190,7 @@ describe('buy now, pay later', () => {
         },
       ],
     });
-    expect(body.data[0].transaction_ids).toHaveLength(2);
+    expect(body.data[0]!.transaction_ids).toHaveLength(2);
     expect(await owedOnPlans(server.server.database.forMember(id), id, '2026-11-16')).toEqual([
       { provider: 'Afterpay', cents: 75_00, date: '2026-11-06' },
     ]);

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 async function balances(kim: Banker): Promise<Record<string, [balance: number, available: number]>> {
   const { data } = (await server.call(bankAccounts.list, { token: kim.token })).body;
-  return Object.fromEntries(data.map((account: any) => [account.name, [account.balance, account.available_balance]]));
+  return Object.fromEntries(data.map((account) => [account.name, [account.balance, account.available_balance]]));
 }
 
 describe('a transfer between own accounts that is complete', () => {

@@ -13,16 +13,7 @@ afterAll(() => server.close());
 describe('what forms ask for', () => {
   it('the eight states and territories', async () => {
     const { body } = await server.call(reference.states);
-    expect(body.data.map(({ code }: { code: string }) => code)).toEqual([
-      'ACT',
-      'NSW',
-      'NT',
-      'QLD',
-      'SA',
-      'TAS',
-      'VIC',
-      'WA',
-    ]);
+    expect(body.data.map(({ code }) => code)).toEqual(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']);
     expect(body.data[3]).toEqual({ id: 4, code: 'QLD', name: 'Queensland' });
   });
 
@@ -30,14 +21,14 @@ describe('what forms ask for', () => {
     const { body } = await server.call(reference.occupations);
     expect(body.success).toBe(true);
     expect(body.occupations).toHaveLength(47);
-    expect(body.occupations.find(({ id }: { id: number }) => id === 26)).toEqual({
+    expect(body.occupations.find(({ id }) => id === 26)).toEqual({
       id: 26,
       name: 'ICT Professionals',
       group: 'Professionals',
     });
-    const known = new Set(body.occupations.map(({ id }: { id: number }) => id));
+    const known = new Set(body.occupations.map(({ id }) => id));
     expect(body.job_titles.length).toBeGreaterThan(150);
-    expect(body.job_titles.every((title: { occupation_id: number }) => known.has(title.occupation_id))).toBe(true);
+    expect(body.job_titles.every((title) => known.has(title.occupation_id))).toBe(true);
   });
 });
 
@@ -71,7 +62,7 @@ describe('the address look-up (C06)', () => {
     const without = await startTestServer({ ports: { addresses } });
     const answer = await without.call(reference.searchAddress, { query: { q: 'kent' } });
     await without.close();
-    expect(answer.body).toMatchObject({
+    expect(answer.problem).toMatchObject({
       status: 503,
       code: 'unavailable',
       detail: 'Addresses cannot be looked up just now. Please type yours in full.',

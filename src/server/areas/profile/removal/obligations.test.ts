@@ -253,7 +253,7 @@ describe('I19: an account is not deleted while something stands open', () => {
         const refused = await server.call(endpoint, { token });
         expect(refused).toMatchObject({
           status: 409,
-          body: { code: 'conflict', reason: 'obligations', obligations: listed },
+          problem: { code: 'conflict', reason: 'obligations', obligations: listed },
         });
         if (!canGiveUp) expect((await server.call(endpoint, { token, body: { give_up: true } })).status).toBe(409);
       }
@@ -315,14 +315,20 @@ describe('what is retained by law', () => {
     });
     expect(paid.status, paid.text).toBe(200);
     await carryLoanMoney(server);
-    return { mia, loan: accepted.body.loan_id as number };
+    return { mia, loan: accepted.body.loan_id };
   }
 
+  /** What is read of a record that is kept. */
+  interface Retained {
+    offer: { agreement: unknown[] };
+    payments: unknown[];
+    schedules: unknown[];
+  }
   const retained = async (id: number) =>
     (
       await sql<{
         source: string;
-        content: any;
+        content: Retained;
         erase_from: string;
       }>`select source, content, erase_from from retained_records where former_member = ${id} order by source`.execute(
         system(),

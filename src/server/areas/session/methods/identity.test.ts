@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { profile } from '#contract/areas/profile.ts';
 import { session } from '#contract/areas/session.ts';
-import { isOpen, signUp } from '#tests/build/auth.ts';
+import { isOpen, sessionOf, signUp } from '#tests/build/auth.ts';
 import { openTestProvider } from '#tests/build/identity-provider.ts';
 import type { ProviderAccount, TestProvider } from '#tests/build/identity-provider.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { Answer, TestServer } from '#tests/build/server.ts';
+import type { AnswerOf } from '#tests/build/answer.ts';
+import type { TestServer } from '#tests/build/server.ts';
 import { noIdentity } from '#server/ports/identity/embedded.ts';
 import { openIdIdentity } from '#server/ports/identity/openid.ts';
 import type { IdentityPort } from '#server/ports/identity/port.ts';
@@ -60,9 +61,15 @@ async function travel(email: string, returnTo?: string): Promise<{ back: Back; c
   return { back: await provider.visit(started.body.url), cookie };
 }
 
-async function comeIn(email: string, returnTo?: string): Promise<Answer> {
+async function comeIn(email: string, returnTo?: string): Promise<AnswerOf<typeof session.identitySignIn>> {
   const { back, cookie } = await travel(email, returnTo);
   return server.call(session.identitySignIn, { body: back, headers: { cookie } });
+}
+
+/** What finishes the sign-up that a sign-in asks for. */
+function pendingOf({ body }: Awaited<ReturnType<typeof comeIn>>): string {
+  if (!('pending' in body)) throw new Error('The sign-in asks for no sign-up.');
+  return body.pending;
 }
 
 describe('an external identity (S20)', () => {
@@ -77,7 +84,7 @@ describe('an external identity (S20)', () => {
       last_name: 'Okafor',
     });
     const made = await server.call(profile.createFromIdentity, {
-      body: { pending: requested.body.pending, terms: true },
+      body: { pending: pendingOf(requested), terms: true },
     });
     expect(made.body).toMatchObject({
       success: true,
@@ -96,7 +103,7 @@ describe('an external identity (S20)', () => {
 
     const again = await comeIn(tess.email, '/nd2?tab=save');
     expect(again.body).toMatchObject({ returnTo: '/nd2?tab=save', user: { id: made.body.data } });
-    expect((await server.call(profile.createFromIdentity, { body: { pending: requested.body.pending } })).status).toBe(
+    expect((await server.call(profile.createFromIdentity, { body: { pending: pendingOf(requested) } })).status).toBe(
       410,
     );
   });
@@ -114,7 +121,7 @@ describe('an external identity (S20)', () => {
       merged: false,
       identities: [],
     });
-    expect((await comeIn('nia@example.com')).body.user.id).toBe(nia.id);
+    expect(sessionOf(await comeIn('nia@example.com')).user.id).toBe(nia.id);
     expect((await server.call(profile.merged, { token: nia.token })).body).toEqual({
       success: true,
       merged: true,
@@ -125,7 +132,7 @@ describe('an external identity (S20)', () => {
   it('is not merged where the address is unproved here or there', async () => {
     await signUp(server, { email: 'typed@example.com' });
     person({ email: 'typed@example.com' });
-    expect((await comeIn('typed@example.com')).body.code).toBe('already_taken');
+    expect((await comeIn('typed@example.com')).problem.code).toBe('already_taken');
 
     const owner = await signUp(server, { email: 'owner@example.com' });
     await server.server.database.system
@@ -135,9 +142,9 @@ describe('an external identity (S20)', () => {
       .execute();
     person({ email: 'owner@example.com', emailVerified: false });
     const pretender = await comeIn('owner@example.com');
-    expect(pretender.body.answer).toBe('signup');
+    expect(pretender.body).toMatchObject({ answer: 'signup' });
     expect(
-      (await server.call(profile.createFromIdentity, { body: { pending: pretender.body.pending } })).body.code,
+      (await server.call(profile.createFromIdentity, { body: { pending: pendingOf(pretender) } })).problem.code,
     ).toBe('already_taken');
   });
 
@@ -153,21 +160,21 @@ describe('an external identity (S20)', () => {
       });
     };
     expect((await link(ada.token)).body).toMatchObject({ success: true, first_name: 'Ada', state: 'TAS' });
-    expect((await comeIn(outside.email)).body.user.id).toBe(ada.id);
-    expect((await link(bob.token)).body.code).toBe('already_taken');
+    expect(sessionOf(await comeIn(outside.email)).user.id).toBe(ada.id);
+    expect((await link(bob.token)).problem.code).toBe('already_taken');
   });
 
   it('is refused in another browser, for the second time, and after ten minutes', async () => {
     const ned = person();
     const { back, cookie } = await travel(ned.email);
-    expect((await server.call(session.identitySignIn, { body: back })).body.code).toBe('link_expired');
-    expect((await server.call(session.identitySignIn, { body: back, headers: { cookie } })).body.code).toBe(
+    expect((await server.call(session.identitySignIn, { body: back })).problem.code).toBe('link_expired');
+    expect((await server.call(session.identitySignIn, { body: back, headers: { cookie } })).problem.code).toBe(
       'link_expired',
     );
     const slow = await travel(ned.email);
     server.clock.advance(600_000);
     expect(
-      (await server.call(session.identitySignIn, { body: slow.back, headers: { cookie: slow.cookie } })).body.code,
+      (await server.call(session.identitySignIn, { body: slow.back, headers: { cookie: slow.cookie } })).problem.code,
     ).toBe('link_expired');
     const forged = await travel(ned.email);
     expect(
@@ -176,22 +183,22 @@ describe('an external identity (S20)', () => {
           body: { ...forged.back, code: 'another-code' },
           headers: { cookie: forged.cookie },
         })
-      ).body.code,
+      ).problem.code,
     ).toBe('sign_in_failed');
   });
 
   it('leads back to our own pages only', async () => {
     const pip = person();
     const requested = await comeIn(pip.email);
-    await server.call(profile.createFromIdentity, { body: { pending: requested.body.pending } });
+    await server.call(profile.createFromIdentity, { body: { pending: pendingOf(requested) } });
     for (const returnTo of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])
-      expect((await comeIn(pip.email, returnTo)).body.returnTo).toBeNull();
+      expect(sessionOf(await comeIn(pip.email, returnTo)).returnTo).toBeNull();
   });
 
   it('opens a session that ends like any other', async () => {
     const ray = person();
     const requested = await comeIn(ray.email);
-    const made = await server.call(profile.createFromIdentity, { body: { pending: requested.body.pending } });
+    const made = await server.call(profile.createFromIdentity, { body: { pending: pendingOf(requested) } });
     expect(await isOpen(server, made.body.userToken)).toBe(true);
     await server.call(session.logout, { token: made.body.userToken });
     expect(await isOpen(server, made.body.userToken)).toBe(false);
@@ -204,7 +211,7 @@ describe('without a provider', () => {
     expect((await bare.call(session.ways)).body.identity).toBeNull();
     const answer = await bare.call(session.startIdentity);
     expect(answer.status).toBe(503);
-    expect(answer.body).toMatchObject({
+    expect(answer.problem).toMatchObject({
       code: 'unavailable',
       detail: 'Signing in with another account is not set up here.',
     });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '#contract/areas/session.ts';
+import type { WireBodyOf } from '#contract/kit/endpoint.ts';
 import { issueCode } from '#server/areas/members/public.ts';
-import { isOpen, signUp } from '#tests/build/auth.ts';
+import { isOpen, sessionOf, signUp } from '#tests/build/auth.ts';
 import type { Guest } from '#tests/build/auth.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -43,8 +44,8 @@ describe('the deep links (S17)', () => {
       loginId: guest.loginId,
       user: { id: guest.id },
     });
-    expect(answer.body.userToken).toBe(answer.body.token);
-    expect(await isOpen(server, answer.body.userToken)).toBe(true);
+    expect(sessionOf(answer).userToken).toBe(sessionOf(answer).token);
+    expect(await isOpen(server, sessionOf(answer).userToken)).toBe(true);
     const events = await server.server.database.system
       .selectFrom('member_events')
       .select(['name', 'details'])
@@ -66,7 +67,7 @@ describe('the deep links (S17)', () => {
 
   it('work once, for their own member, for as long as they hold', async () => {
     const [guest, other] = [await signUp(server), await signUp(server)];
-    const attempt = (body: object) => server.call(session.attemptLogin, { body });
+    const attempt = (body: WireBodyOf<typeof session.attemptLogin>) => server.call(session.attemptLogin, { body });
     const used = await linkFor(guest);
     const both = await Promise.all([attempt({ verificationToken: used }), attempt({ verificationToken: used })]);
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 410]);
@@ -75,7 +76,7 @@ describe('the deep links (S17)', () => {
     const old = await linkFor(guest);
     server.clock.advance(3600_000);
     expect((await attempt({ verificationToken: old })).status).toBe(410);
-    expect((await attempt({ verificationToken: 'made up' })).body.code).toBe('link_expired');
+    expect((await attempt({ verificationToken: 'made up' })).problem.code).toBe('link_expired');
   });
 });
 
@@ -84,8 +85,8 @@ describe('the UserToken of an address (S13)', () => {
     const guest = await signUp(server);
     const UserToken = await linkFor(guest);
     const answer = await server.call(session.exchangeUserToken, { body: { UserToken } });
-    expect(answer.body.user.id).toBe(guest.id);
-    expect(answer.body.token).not.toBe(UserToken);
+    expect(sessionOf(answer).user.id).toBe(guest.id);
+    expect(sessionOf(answer).token).not.toBe(UserToken);
     expect((await server.call(session.exchangeUserToken, { body: { UserToken } })).status).toBe(410);
   });
 
@@ -108,11 +109,11 @@ describe('the straight-login shortcut', () => {
       (await server.call(session.setStraightLogin, { token: guest.token, body: { path: '/goals' } })).body,
     ).toEqual({ success: true });
     const { body } = await get();
-    const link = new URL(body.link);
+    const link = new URL(body.link!);
     expect(link.origin + link.pathname).toBe(`${new URL(server.baseUrl).origin}/goals`);
     const UserToken = link.searchParams.get('UserToken')!;
-    expect((await server.call(session.exchangeUserToken, { body: { UserToken } })).body.user.id).toBe(guest.id);
-    const late = new URL((await get()).body.link).searchParams.get('UserToken')!;
+    expect(sessionOf(await server.call(session.exchangeUserToken, { body: { UserToken } })).user.id).toBe(guest.id);
+    const late = new URL((await get()).body.link!).searchParams.get('UserToken')!;
     server.clock.advance(300_000);
     expect((await server.call(session.exchangeUserToken, { body: { UserToken: late } })).status).toBe(410);
   });
@@ -125,7 +126,7 @@ describe('the straight-login shortcut', () => {
     expect(
       (
         await server.call(session.exchangeUserToken, {
-          body: { UserToken: new URL(body.link).searchParams.get('UserToken') },
+          body: { UserToken: new URL(body.link!).searchParams.get('UserToken')! },
         })
       ).status,
     ).toBe(410);

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { profile } from '#contract/areas/profile.ts';
 import { security } from '#contract/areas/security.ts';
 import { session } from '#contract/areas/session.ts';
-import type { Endpoint } from '#contract/kit/endpoint.ts';
+import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
+import { answerOf } from '#tests/build/answer.ts';
+import type { AnswerOf } from '#tests/build/answer.ts';
 import { softAuthenticator } from '#tests/build/authenticator.ts';
 import type { Authenticator } from '#tests/build/authenticator.ts';
 import { isOpen, signUp } from '#tests/build/auth.ts';
@@ -19,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function call(endpoint: Endpoint, body: unknown = {}, token?: string): Promise<{ status: number; body: any }> {
+async function call<E extends Endpoint>(endpoint: E, body?: WireBodyOf<E>, token?: string): Promise<AnswerOf<E>> {
   const response = await fetch(server.baseUrl.replace('127.0.0.1', 'localhost') + endpoint.path, {
     method: endpoint.method,
     headers: {
@@ -28,12 +30,15 @@ async function call(endpoint: Endpoint, body: unknown = {}, token?: string): Pro
         'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
-    ...(endpoint.method === 'POST' ? { body: JSON.stringify(body) } : {}),
+    ...(endpoint.method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
   });
-  return { status: response.status, body: await response.json() };
+  return answerOf(endpoint.path, response);
 }
 
-async function register(guest: Guest, authenticator: Authenticator): Promise<{ status: number; body: any }> {
+async function register(
+  guest: Guest,
+  authenticator: Authenticator,
+): Promise<AnswerOf<typeof security.registerPasskey>> {
   const requested = await call(security.passkeyRegistrationOptions, {}, guest.token);
   return call(
     security.registerPasskey,
@@ -45,7 +50,7 @@ async function register(guest: Guest, authenticator: Authenticator): Promise<{ s
 async function signIn(
   authenticator: Authenticator,
   more: { counter?: number; userVerified?: boolean; origin?: string } = {},
-): Promise<{ status: number; body: any }> {
+): Promise<AnswerOf<typeof session.passkeySignIn>> {
   const requested = await call(session.passkeyOptions);
   return call(session.passkeySignIn, {
     request: requested.body.request,
@@ -62,13 +67,13 @@ describe('passkeys', () => {
       success: true,
       passkey: { name: 'Safari on Mac', last_used_at: null, synced: false },
     });
-    expect((await call(profile.get, {}, mia.token)).body.fingerprintAuth).toBe(true);
+    expect((await call(profile.get, undefined, mia.token)).body.fingerprintAuth).toBe(true);
 
     const answer = await signIn(finger);
     expect(answer.status).toBe(200);
     expect(answer.body.user).toMatchObject({ id: mia.id, firstname: 'Mia' });
     expect(await isOpen(server, answer.body.token)).toBe(true);
-    const listed = await call(security.passkeys, {}, mia.token);
+    const listed = await call(security.passkeys, undefined, mia.token);
     expect(listed.body.data).toEqual([
       expect.objectContaining({ id: made.body.passkey.id, last_used_at: '2026-11-15T22:00:00.000Z' }),
     ]);
@@ -83,7 +88,7 @@ describe('passkeys', () => {
     expect((await call(session.passkeySignIn, { request: requested.body.request, credential })).status).toBe(200);
     const again = await call(session.passkeySignIn, { request: requested.body.request, credential });
     expect(again.status).toBe(401);
-    expect(again.body.code).toBe('sign_in_failed');
+    expect(again.problem.code).toBe('sign_in_failed');
   });
 
   it('are refused from another site, without the owner’s finger, from a copy, and when unknown', async () => {
@@ -122,10 +127,10 @@ describe('passkeys', () => {
     expect((await call(security.renamePasskey, { id: body.passkey.id, name: 'My Mac' }, guest.token)).body).toEqual({
       success: true,
     });
-    expect((await call(security.passkeys, {}, guest.token)).body.data[0].name).toBe('My Mac');
+    expect((await call(security.passkeys, undefined, guest.token)).body.data[0]!.name).toBe('My Mac');
     expect((await call(security.removePasskey, { id: body.passkey.id }, guest.token)).body).toEqual({ success: true });
     expect((await signIn(finger)).status).toBe(401);
-    expect((await call(profile.get, {}, guest.token)).body.fingerprintAuth).toBe(false);
+    expect((await call(profile.get, undefined, guest.token)).body.fingerprintAuth).toBe(false);
   });
 
   it('I12: a passkey is made, renamed and removed by its own member alone', async () => {
@@ -139,7 +144,7 @@ describe('passkeys', () => {
       request: requested.body.request,
       credential: softAuthenticator().register(requested.body.options, origin),
     };
-    expect((await call(security.registerPasskey, stolen, other.token)).body.code).toBe('link_expired');
+    expect((await call(security.registerPasskey, stolen, other.token)).problem.code).toBe('link_expired');
     const twice = await call(security.passkeyRegistrationOptions, {}, other.token);
     expect(
       (
@@ -148,7 +153,7 @@ describe('passkeys', () => {
           { request: twice.body.request, credential: finger.register(twice.body.options, origin) },
           other.token,
         )
-      ).body.code,
+      ).problem.code,
     ).toBe('already_taken');
   });
 
@@ -160,6 +165,6 @@ describe('passkeys', () => {
       identity: null,
     });
     expect((await call(session.ways)).body.passkey).toBe(true);
-    expect((await server.call(session.passkeyOptions)).body.code).toBe('unavailable');
+    expect((await server.call(session.passkeyOptions)).problem.code).toBe('unavailable');
   });
 });

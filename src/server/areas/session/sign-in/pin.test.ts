@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { profile } from '#contract/areas/profile.ts';
 import { security } from '#contract/areas/security.ts';
 import { session } from '#contract/areas/session.ts';
-import { isOpen, signIn, signUp } from '#tests/build/auth.ts';
+import type { WireBodyOf } from '#contract/kit/endpoint.ts';
+import { isOpen, sessionOf, signIn, signUp } from '#tests/build/auth.ts';
 import type { Guest } from '#tests/build/auth.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { Answer, TestServer } from '#tests/build/server.ts';
+import type { AnswerOf } from '#tests/build/answer.ts';
+import type { TestServer } from '#tests/build/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,7 +21,10 @@ async function withPin(pin = '2580'): Promise<Guest> {
   return guest;
 }
 
-function byPin({ loginId, email }: Pick<Guest, 'loginId' | 'email'>, pin: string): Promise<Answer> {
+function byPin(
+  { loginId, email }: Pick<Guest, 'loginId' | 'email'>,
+  pin: string,
+): Promise<AnswerOf<typeof session.pinLogin>> {
   return server.call(session.pinLogin, { body: { pin, loginid: loginId, email } });
 }
 
@@ -30,14 +35,14 @@ describe('the PIN', () => {
     expect(first.body).toEqual({ success: true, loginId: guest.loginId, IsPinEnabled: true, first: true });
     const second = await server.call(security.createPin, { token: guest.token, body: { pin: '2581' } });
     expect(second.body.first).toBe(false);
-    expect((await signIn(server, guest)).body.IsPinEnabled).toBe(true);
+    expect(sessionOf(await signIn(server, guest)).IsPinEnabled).toBe(true);
   });
 
   it('signs in on a device that keeps the login id', async () => {
     const guest = await withPin();
     const answer = await byPin(guest, '2580');
-    expect(answer.body.user.id).toBe(guest.id);
-    expect(await isOpen(server, answer.body.token)).toBe(true);
+    expect(sessionOf(answer).user.id).toBe(guest.id);
+    expect(await isOpen(server, sessionOf(answer).token)).toBe(true);
   });
 
   it("S11: without an e-mail: 'We cannot identify you without your email'", async () => {
@@ -45,9 +50,9 @@ describe('the PIN', () => {
       { pin: '2580', loginid: 'x' },
       { pin: '2580', loginid: 'x', email: '' },
     ]) {
-      const answer = await server.call(session.pinLogin, { body });
+      const answer = await server.callWith(session.pinLogin, { body });
       expect(answer.status).toBe(400);
-      expect(answer.body.errors).toEqual([{ field: 'email', message: 'We cannot identify you without your email' }]);
+      expect(answer.problem.errors).toEqual([{ field: 'email', message: 'We cannot identify you without your email' }]);
     }
   });
 
@@ -128,14 +133,15 @@ describe('the PIN', () => {
       .execute();
     server.clock.advance(6_000);
     const replace = (more: object) =>
-      server.call(security.createPin, { token: aged.body.token, body: { pin: '1212', ...more } });
-    expect((await replace({})).body).toMatchObject({ status: 403, confirm: 'password' });
+      server.call(security.createPin, { token: sessionOf(aged).token, body: { pin: '1212', ...more } });
+    expect((await replace({})).problem).toMatchObject({ status: 403, confirm: 'password' });
     expect((await replace({ password: guest.password })).status).toBe(200);
   });
 
   it('C19: is turned off and on; the login id must be the own', async () => {
     const guest = await withPin();
-    const set = (body: object) => server.call(security.pinSettings, { token: guest.token, body });
+    const set = (body: WireBodyOf<typeof security.pinSettings>) =>
+      server.call(security.pinSettings, { token: guest.token, body });
     expect((await set({ pinenabled: false, loginid: guest.loginId })).body).toEqual({
       success: true,
       IsPinEnabled: false,
@@ -158,7 +164,7 @@ describe('the PIN', () => {
       success: true,
       mpinAuth: true,
     });
-    expect((await byMpin()).body.user.id).toBe(guest.id);
+    expect(sessionOf(await byMpin()).user.id).toBe(guest.id);
     expect((await server.call(profile.get, { token: guest.token })).body.mpinAuth).toBe(true);
     expect(
       (await server.call(security.mpinSettings, { token: guest.token, body: { enabled: 'off' } })).body.mpinAuth,
@@ -179,6 +185,7 @@ describe('the PIN', () => {
       .select('pin_hash')
       .where('member_id', '=', guest.id)
       .executeTakeFirstOrThrow();
+    expect((await byPin(guest, '4711')).status).toBe(200);
     expect(await verify(row.pin_hash!, '4711')).toBe(false);
   });
 });

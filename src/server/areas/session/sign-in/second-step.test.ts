@@ -3,12 +3,13 @@ import { generate } from 'otplib';
 import { profile } from '#contract/areas/profile.ts';
 import { security } from '#contract/areas/security.ts';
 import { session } from '#contract/areas/session.ts';
-import { isOpen, signIn, signUp } from '#tests/build/auth.ts';
+import { codeRequestedBy, isOpen, sessionOf, signIn, signUp } from '#tests/build/auth.ts';
 import type { Guest } from '#tests/build/auth.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import type { Mailbox } from '#tests/build/mailbox.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { Answer, TestServer } from '#tests/build/server.ts';
+import type { AnswerOf } from '#tests/build/answer.ts';
+import type { TestServer } from '#tests/build/server.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;
@@ -39,7 +40,7 @@ async function withApp(): Promise<Guest & { secret: string; recovery: string[] }
   return { ...guest, secret, recovery: confirmed.body.recovery_codes };
 }
 
-function verify(challenge: string, code: string, more: object = {}): Promise<Answer> {
+function verify(challenge: string, code: string, more: object = {}): Promise<AnswerOf<typeof session.verifyTfa>> {
   return server.call(session.verifyTfa, { body: { challenge, code, ...more } });
 }
 
@@ -56,9 +57,9 @@ describe('two-factor by an authenticator app', () => {
     const mia = await signUp(server, { email: 'mia@example.com' });
     const set = await server.call(security.setUpTfaApp, { token: mia.token });
     expect(set.body.otpauth).toBe(`otpauth://totp/Wattle:mia%40example.com?secret=${set.body.secret}&issuer=Wattle`);
-    expect((await server.call(security.confirmTfaApp, { token: mia.token, body: { code: '000 000' } })).body.code).toBe(
-      'code_wrong',
-    );
+    expect(
+      (await server.call(security.confirmTfaApp, { token: mia.token, body: { code: '000 000' } })).problem.code,
+    ).toBe('code_wrong');
     const confirmed = await server.call(security.confirmTfaApp, {
       token: mia.token,
       body: { code: await shown(set.body.secret) },
@@ -84,14 +85,11 @@ describe('two-factor by an authenticator app', () => {
       sent_to: null,
     });
     expect(requested.headers['set-cookie']).toEqual([]);
-    const done = await verify(requested.body.challenge, await shown(guest.secret));
+    const done = await verify(codeRequestedBy(requested).challenge, await shown(guest.secret));
     expect(done.body.user.id).toBe(guest.id);
     expect(await isOpen(server, done.body.token)).toBe(true);
     const history = await server.call(security.signInHistory, { token: done.body.token });
-    expect(history.body.data.slice(0, 2).map((row: { outcome: string }) => row.outcome)).toEqual([
-      'signed_in',
-      'code_requested',
-    ]);
+    expect(history.body.data.slice(0, 2).map((row) => row.outcome)).toEqual(['signed_in', 'code_requested']);
   });
 
   it('takes the code of the period before and after, and none further off', async () => {
@@ -102,8 +100,8 @@ describe('two-factor by an authenticator app', () => {
       [-30, 200],
       [30, 200],
     ] as const) {
-      const { body } = await signIn(server, guest);
-      expect((await verify(body.challenge, await shown(guest.secret, seconds))).status).toBe(status);
+      const { challenge } = codeRequestedBy(await signIn(server, guest));
+      expect((await verify(challenge, await shown(guest.secret, seconds))).status).toBe(status);
       server.clock.advance(120_000);
     }
   });
@@ -111,28 +109,28 @@ describe('two-factor by an authenticator app', () => {
   it('takes no code for a second time, not even from two browsers at once', async () => {
     const guest = await withApp();
     const challenges = await Promise.all(
-      [1, 2, 3].map(async () => (await signIn(server, guest)).body.challenge as string),
+      [1, 2, 3].map(async () => codeRequestedBy(await signIn(server, guest)).challenge),
     );
     const code = await shown(guest.secret);
     const answers = await Promise.all(challenges.map((challenge) => verify(challenge, code)));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422, 422]);
-    const later = (await signIn(server, guest)).body.challenge;
+    const later = codeRequestedBy(await signIn(server, guest)).challenge;
     expect((await verify(later, code)).status).toBe(422);
   });
 
   it('locks a sign-in after five wrong codes, also when they come at once', async () => {
     const guest = await withApp();
-    const { body } = await signIn(server, guest);
-    const wrong = await Promise.all(Array.from({ length: 8 }, () => verify(body.challenge, '123456')));
+    const { challenge } = codeRequestedBy(await signIn(server, guest));
+    const wrong = await Promise.all(Array.from({ length: 8 }, () => verify(challenge, '123456')));
     expect(wrong.map(({ status }) => status).sort((a, b) => a - b)).toEqual([422, 422, 422, 422, 422, 423, 423, 423]);
-    expect((await verify(body.challenge, await shown(guest.secret))).body.code).toBe('locked_out');
+    expect((await verify(challenge, await shown(guest.secret))).problem.code).toBe('locked_out');
   });
 
   it('forgets a sign-in that waits longer than ten minutes', async () => {
     const guest = await withApp();
-    const { body } = await signIn(server, guest);
+    const { challenge } = codeRequestedBy(await signIn(server, guest));
     server.clock.advance(600_000);
-    expect((await verify(body.challenge, await shown(guest.secret))).status).toBe(410);
+    expect((await verify(challenge, await shown(guest.secret))).status).toBe(410);
     expect((await verify('no such challenge at all', '123456')).status).toBe(410);
   });
 
@@ -140,9 +138,9 @@ describe('two-factor by an authenticator app', () => {
     const guest = await withApp();
     const typed = ` ${guest.recovery[3]!.toUpperCase().replace('-', ' ')} `;
     const first = await signIn(server, guest);
-    expect((await verify(first.body.challenge, typed)).status).toBe(200);
+    expect((await verify(codeRequestedBy(first).challenge, typed)).status).toBe(200);
     const second = await signIn(server, guest);
-    expect((await verify(second.body.challenge, guest.recovery[3]!)).status).toBe(422);
+    expect((await verify(codeRequestedBy(second).challenge, guest.recovery[3]!)).status).toBe(422);
     expect((await server.call(security.tfaState, { token: guest.token })).body.recovery_codes_left).toBe(9);
   });
 
@@ -157,14 +155,14 @@ describe('two-factor by an authenticator app', () => {
     expect((await mailbox.emails(guest.email)).map(({ subject }) => subject)).toContain(
       'The second step of signing in to Wattle is off',
     );
-    expect((await signIn(server, guest)).body.user.id).toBe(guest.id);
+    expect(sessionOf(await signIn(server, guest)).user.id).toBe(guest.id);
   });
 
   it('is turned off only after a recent sign-in or with the password', async () => {
     const guest = await withApp();
     server.clock.advance(15 * 60_000);
     const again = await signIn(server, guest);
-    const { body } = await verify(again.body.challenge, await shown(guest.secret));
+    const { body } = await verify(codeRequestedBy(again).challenge, await shown(guest.secret));
     await server.server.database.system
       .updateTable('sessions')
       .set({ started_at: new Date(server.clock.now().getTime() - 3600_000) })
@@ -173,7 +171,7 @@ describe('two-factor by an authenticator app', () => {
     server.clock.advance(6_000);
     const refused = await server.call(security.setTfa, { token: body.token, body: { tfa: false } });
     expect(refused.status).toBe(403);
-    expect(refused.body.confirm).toBe('password');
+    expect(refused.problem['confirm']).toBe('password');
     expect(
       (await server.call(security.setTfa, { token: body.token, body: { tfa: false, password: 'wrong' } })).status,
     ).toBe(403);
@@ -196,7 +194,7 @@ describe('two-factor by a code in a message', () => {
     expect(on.body.recovery_codes).toHaveLength(10);
     const requested = await signIn(server, guest);
     expect(requested.body).toMatchObject({ answer: 'tfa', method: 'email', sent_to: 'e•••@example.com' });
-    const done = await verify(requested.body.challenge, await mailbox.code(guest.email));
+    const done = await verify(codeRequestedBy(requested).challenge, await mailbox.code(guest.email));
     expect(done.body.user.id).toBe(guest.id);
   });
 
@@ -210,15 +208,15 @@ describe('two-factor by a code in a message', () => {
     const first = await mailbox.code('+61498765432');
     server.clock.advance(1000);
     const again = await server.call(session.sendTfaCode, {
-      body: { challenge: requested.body.challenge, method: 'email' },
+      body: { challenge: codeRequestedBy(requested).challenge, method: 'email' },
     });
-    expect(again.body).toMatchObject({ method: 'email', challenge: requested.body.challenge });
+    expect(again.body).toMatchObject({ method: 'email', challenge: codeRequestedBy(requested).challenge });
     const second = await mailbox.code(guest.email);
-    if (first !== second) expect((await verify(requested.body.challenge, first)).status).toBe(422);
-    expect((await verify(requested.body.challenge, second)).status).toBe(200);
-    expect((await server.call(session.sendTfaCode, { body: { challenge: requested.body.challenge } })).status).toBe(
-      410,
-    );
+    if (first !== second) expect((await verify(codeRequestedBy(requested).challenge, first)).status).toBe(422);
+    expect((await verify(codeRequestedBy(requested).challenge, second)).status).toBe(200);
+    expect(
+      (await server.call(session.sendTfaCode, { body: { challenge: codeRequestedBy(requested).challenge } })).status,
+    ).toBe(410);
   });
 
   it('S19: remembers what was wished at the password', async () => {
@@ -226,7 +224,7 @@ describe('two-factor by a code in a message', () => {
     await proved(guest, 'email_verified_at');
     await server.call(security.setTfa, { token: guest.token, body: { tfa: true } });
     const requested = await signIn(server, guest, { remember: true });
-    const done = await verify(requested.body.challenge, await mailbox.code(guest.email));
+    const done = await verify(codeRequestedBy(requested).challenge, await mailbox.code(guest.email));
     expect((done.headers['set-cookie'] as string[])[0]).toContain('Max-Age=5184000');
   });
 });

@@ -4,8 +4,9 @@ import { profile } from '#contract/areas/profile.ts';
 import { security } from '#contract/areas/security.ts';
 import { session } from '#contract/areas/session.ts';
 import { verification } from '#contract/areas/verification.ts';
+import type { WireBodyOf } from '#contract/kit/endpoint.ts';
 import { asOwner } from '#tests/build/database.ts';
-import { cookieOf, isOpen, signIn, signUp } from '#tests/build/auth.ts';
+import { cookieOf, isOpen, sessionOf, signIn, signUp } from '#tests/build/auth.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
@@ -35,7 +36,7 @@ describe('signing in with e-mail and password', () => {
         action: 'emailverification',
       },
     });
-    const check = await server.call(session.userCheck, { token: answer.body.token });
+    const check = await server.call(session.userCheck, { token: sessionOf(answer).token });
     expect(check.body).toMatchObject({
       answer: 'ok',
       role: 'user',
@@ -50,8 +51,8 @@ describe('signing in with e-mail and password', () => {
     const wrong = await signIn(server, { ...leo, password: 'not his password' });
     const unknown = await signIn(server, { email: 'nobody@example.com', password: 'not his password' });
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
-    expect(wrong.body).toEqual(unknown.body);
-    expect(wrong.body).toMatchObject({
+    expect(wrong.problem).toEqual(unknown.problem);
+    expect(wrong.problem).toMatchObject({
       code: 'sign_in_failed',
       detail: 'Login failed. Please check your credentials. If the problem persists, contact support.',
     });
@@ -60,7 +61,7 @@ describe('signing in with e-mail and password', () => {
   it('S02: wants both fields, and says so by field', async () => {
     const answer = await server.call(session.signIn, { body: { email: 'mia@example.com', password: '' } });
     expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([{ field: 'password', message: 'This field is required.' }]);
+    expect(answer.problem.errors).toEqual([{ field: 'password', message: 'This field is required.' }]);
   });
 
   it('takes the e-mail in any case, and the form as multipart', async () => {
@@ -70,26 +71,32 @@ describe('signing in with e-mail and password', () => {
     form.set('password', ava.password);
     const answer = await server.call(session.signIn, { form });
     expect(answer.status).toBe(200);
-    expect(answer.body.user.id).toBe(ava.id);
+    expect(sessionOf(answer).user.id).toBe(ava.id);
   });
 
   it('counts failed tries since the last sign-in as LoginAttempts, and logs both', async () => {
     const zoe = await signUp(server, { email: 'zoe@example.com' });
     for (const password of ['wrong one', 'wrong two']) await signIn(server, { ...zoe, password });
     expect((await server.call(profile.get, { token: zoe.token })).body.LoginAttempts).toBe(2);
-    const { body } = await signIn(server, zoe);
-    expect((await server.call(profile.get, { token: body.token })).body.LoginAttempts).toBe(0);
-    const history = await server.call(security.signInHistory, { token: body.token });
-    expect(history.body.data.map((row: { method: string; outcome: string }) => `${row.method} ${row.outcome}`)).toEqual(
-      ['password signed_in', 'password wrong', 'password wrong', 'sign_up signed_in'],
-    );
+    const { token } = sessionOf(await signIn(server, zoe));
+    expect((await server.call(profile.get, { token })).body.LoginAttempts).toBe(0);
+    const history = await server.call(security.signInHistory, { token });
+    expect(history.body.data.map((row) => `${row.method} ${row.outcome}`)).toEqual([
+      'password signed_in',
+      'password wrong',
+      'password wrong',
+      'sign_up signed_in',
+    ]);
   });
 
   it('S16: a mark in the request makes nobody an operator', async () => {
     const eve = await signUp(server, { email: 'eve@example.com' });
-    const { body } = await signIn(server, eve, { admin: true, role: 'operator', flow: 'admin' });
-    const check = await server.call(session.userCheck, { token: body.token, query: { admin: 1 } });
-    expect(check.body.role).toBe('user');
+    const marks = { admin: true, role: 'operator', flow: 'admin' };
+    const { token } = sessionOf(
+      await server.callWith(session.signIn, { body: { email: eve.email, password: eve.password, ...marks } }),
+    );
+    const check = await server.callWith(session.userCheck, { token, query: { admin: 1 } });
+    expect(check.body).toMatchObject({ role: 'user' });
   });
 
   it('hashes a password anew that was hashed weaker', async () => {
@@ -136,7 +143,7 @@ describe('sessions', () => {
   it('I13: ends at logout; the next call is refused and the cookie is worth nothing', async () => {
     const sam = await signUp(server);
     const answer = await signIn(server, sam);
-    const { token } = answer.body;
+    const { token } = sessionOf(answer);
     const cookie = cookieOf(answer);
     expect(await isOpen(server, token)).toBe(true);
     const out = await server.call(session.logout, { token, headers: { cookie } });
@@ -151,7 +158,7 @@ describe('sessions', () => {
     const sam = await signUp(server);
     const answer = await signIn(server, sam, { remember: true });
     server.clock.advance(16 * 60_000);
-    expect(await isOpen(server, answer.body.token)).toBe(false);
+    expect(await isOpen(server, sessionOf(answer).token)).toBe(false);
     await server.call(session.logout, { headers: { cookie: cookieOf(answer) } });
     expect((await server.call(session.refresh, { headers: { cookie: cookieOf(answer) } })).body).toEqual({
       success: false,
@@ -173,7 +180,7 @@ describe('sessions', () => {
     server.clock.advance(20 * 60_000);
     const fresh = await server.call(session.refresh, { headers: { cookie: una.cookie } });
     expect(fresh.body).toMatchObject({ success: true, expires_in: 900 });
-    expect(await isOpen(server, fresh.body.token)).toBe(true);
+    expect(await isOpen(server, fresh.body.token!)).toBe(true);
     server.clock.advance(25 * 3600_000);
     const late = await server.call(session.refresh, { headers: { cookie: cookieOf(fresh) } });
     expect(late.body).toEqual({ success: false });
@@ -184,10 +191,10 @@ describe('sessions', () => {
     const ivy = await signUp(server);
     server.clock.advance(60_000);
     const first = await server.call(session.refresh, { headers: { cookie: ivy.cookie } });
-    expect(await isOpen(server, first.body.token)).toBe(true);
+    expect(await isOpen(server, first.body.token!)).toBe(true);
     server.clock.advance(60_000);
     expect((await server.call(session.refresh, { headers: { cookie: ivy.cookie } })).body).toEqual({ success: false });
-    expect(await isOpen(server, first.body.token)).toBe(false);
+    expect(await isOpen(server, first.body.token!)).toBe(false);
     expect((await server.call(session.refresh, { headers: { cookie: cookieOf(first) } })).body).toEqual({
       success: false,
     });
@@ -200,7 +207,7 @@ describe('sessions', () => {
     server.clock.advance(20 * 60_000);
     const second = await server.call(session.refresh, { headers: { cookie: cookieOf(first) } });
     expect((await server.call(session.refresh, { headers: { cookie: ivy.cookie } })).body).toEqual({ success: false });
-    expect(await isOpen(server, second.body.token)).toBe(false);
+    expect(await isOpen(server, second.body.token!)).toBe(false);
   });
 
   it('S09: an exchange whose answer was lost is made again, minutes later, and what was lost is good for nothing', async () => {
@@ -210,18 +217,18 @@ describe('sessions', () => {
     server.clock.advance(20 * 60_000);
     const again = await server.call(session.refresh, { headers: { cookie: ivy.cookie } });
     expect(again.body).toMatchObject({ success: true });
-    expect(await isOpen(server, again.body.token)).toBe(true);
-    expect(await isOpen(server, lost.body.token)).toBe(false);
+    expect(await isOpen(server, again.body.token!)).toBe(true);
+    expect(await isOpen(server, lost.body.token!)).toBe(false);
     expect((await server.call(session.refresh, { headers: { cookie: cookieOf(lost) } })).body).toEqual({
       success: false,
     });
-    expect(await isOpen(server, again.body.token)).toBe(true);
+    expect(await isOpen(server, again.body.token!)).toBe(true);
   });
 
   it('two tabs that refresh at once both stay signed in', async () => {
     const joy = await signUp(server);
     const both = await Promise.all([1, 2].map(() => server.call(session.refresh, { headers: { cookie: joy.cookie } })));
-    for (const { body } of both) expect(await isOpen(server, body.token)).toBe(true);
+    for (const { body } of both) expect(await isOpen(server, body.token!)).toBe(true);
   });
 
   it('S19: remember-me keeps the cookie for sixty days; without it the cookie ends with the browser', async () => {
@@ -240,10 +247,12 @@ describe('sessions', () => {
     const day = 24 * 3600_000;
     const eve = await signUp(server);
     const left = await signIn(server, eve, { remember: 'on' });
-    let stored = await signIn(server, eve, { remember: 'on' });
+    const first = await signIn(server, eve, { remember: 'on' });
+    let stored: { cookie: string; token?: string } = { cookie: cookieOf(first) };
     const comeBack = async () => {
-      stored = await server.call(session.refresh, { headers: { cookie: cookieOf(stored) } });
-      return stored.body.success;
+      const renewed = await server.call(session.refresh, { headers: { cookie: stored.cookie } });
+      stored = { cookie: cookieOf(renewed), token: renewed.body.token };
+      return renewed.body.success;
     };
     server.clock.advance(30 * day);
     expect(await comeBack()).toBe(true);
@@ -253,7 +262,7 @@ describe('sessions', () => {
     });
     expect(await comeBack()).toBe(true);
     // The one that was left is no longer shown among those that are open.
-    expect((await server.call(security.sessions, { token: stored.body.token })).body.data).toHaveLength(1);
+    expect((await server.call(security.sessions, { token: stored.token })).body.data).toHaveLength(1);
     server.clock.advance(28 * day);
     expect(await comeBack()).toBe(true);
     server.clock.advance(day);
@@ -268,18 +277,20 @@ describe('sessions', () => {
     const tokens: string[] = [];
     for (const agent of [firefox, phone])
       tokens.push(
-        (
+        sessionOf(
           await server.call(session.signIn, {
             body: { email: dan.email, password: dan.password },
             headers: { 'user-agent': agent },
-          })
-        ).body.token,
+          }),
+        ).token,
       );
     const list = await server.call(security.sessions, { token: tokens[1]! });
-    expect(
-      list.body.data.map((row: { device: string; current: boolean }) => `${row.device}${row.current ? ' *' : ''}`),
-    ).toEqual(['Chrome on Android *', expect.any(String), expect.any(String)]);
-    const other = list.body.data.find((row: { device: string }) => row.device === 'Firefox on Linux');
+    expect(list.body.data.map((row) => `${row.device}${row.current ? ' *' : ''}`)).toEqual([
+      'Chrome on Android *',
+      expect.any(String),
+      expect.any(String),
+    ]);
+    const other = list.body.data.find((row) => row.device === 'Firefox on Linux')!;
     expect((await server.call(security.revokeSession, { token: tokens[1]!, body: { id: other.id } })).body).toEqual({
       success: true,
       ended: 1,
@@ -298,7 +309,7 @@ describe('sessions', () => {
     const list = await server.call(security.sessions, { token: one.token });
     const answer = await server.call(security.revokeSession, {
       token: other.token,
-      body: { id: list.body.data[0].id },
+      body: { id: list.body.data[0]!.id },
     });
     expect(answer.status).toBe(404);
     expect(await isOpen(server, one.token)).toBe(true);
@@ -333,7 +344,7 @@ describe('what the user check asks (S08)', () => {
     ).toEqual({ success: true });
     expect(await requested()).toBe('emailverification');
     await server.call(verification.requestVerifyLink, { token: gus.token });
-    const [, token, id, email] = await mailbox.link(gus.email);
+    const [, token, id = '', email = ''] = await mailbox.link(gus.email);
     expect((await server.call(verification.verifyLink, { body: { token, id, email } })).body).toEqual({
       success: true,
       verified: 'email',
@@ -357,7 +368,8 @@ describe('what the user check asks (S08)', () => {
 describe('events', () => {
   it('S06 S07 S18: keeps one DailySignIn a day, the device, and the minutes of a session', async () => {
     const kai = await signUp(server);
-    const send = (body: object) => server.call(session.storeUserEvent, { token: kai.token, body });
+    const send = (body: WireBodyOf<typeof session.storeUserEvent>) =>
+      server.call(session.storeUserEvent, { token: kai.token, body });
     for (const eventName of ['DailySignIn', 'DailySignIn', 'DailySignIn'])
       expect((await send({ eventName })).body).toEqual({ success: true });
     await send({ eventName: 'loginduration', duration: '12.5' });

@@ -9,7 +9,8 @@ import { roundUpFeature } from '#domain/payments/round-up.ts';
 import { taxFeature } from '#domain/tax/items.ts';
 import { areaRoutes } from '#server/app/areas.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { Answer, TestServer } from '#tests/build/server.ts';
+import type { Answer, AnswerOf } from '#tests/build/answer.ts';
+import type { AnyInput, TestServer } from '#tests/build/server.ts';
 
 /** Every feature of the map that operators edit: what a locked one answers, on each of its calls. */
 let server: TestServer;
@@ -21,8 +22,8 @@ beforeAll(async () => {
   operator = (await server.aMember({ role: 'operator' })).token;
   member = await server.aMember();
   features = (await server.call(settings.featureMap, { token: operator })).body.data
-    .filter(({ fixed }: { fixed: boolean }) => !fixed)
-    .map(({ feature }: { feature: string }) => feature);
+    .filter(({ fixed }) => !fixed)
+    .map(({ feature }) => feature);
 });
 afterAll(() => server.close());
 
@@ -30,8 +31,8 @@ const set = (feature: string, plan_id: number, mode: 'Lock' | 'Hide' = 'Lock') =
   server.call(settings.setFeature, { token: operator, body: { feature, plan_id, mode } });
 const declared = (feature: string): Endpoint[] =>
   areaRoutes.map(({ endpoint }) => endpoint).filter((endpoint) => endpoint.feature === feature);
-const called = (endpoint: Endpoint, more: object = {}): Promise<Answer> =>
-  server.call(endpoint, {
+const called = <E extends Endpoint>(endpoint: E, more: AnyInput = {}): Promise<AnswerOf<E>> =>
+  server.callWith(endpoint, {
     token: member.token,
     ...(endpoint.method === 'POST' ? { body: {}, headers: { 'idempotency-key': `walk-${Math.random()}` } } : {}),
     ...more,
@@ -87,7 +88,7 @@ describe('C02: the map of features', () => {
         for (const answer of answers)
           expect(answer, answer.text).toMatchObject({
             status: 403,
-            body: { code: 'forbidden', reason: 'locked', feature, mode: 'Lock', plan, detail },
+            problem: { code: 'forbidden', reason: 'locked', feature, mode: 'Lock', plan, detail },
           });
         if (feature in reported) expect((await reported[feature]!()).body).toMatchObject({ locked: 'Lock' });
       }
@@ -96,7 +97,7 @@ describe('C02: the map of features', () => {
         ...declared(feature).map((endpoint) => called(endpoint)),
         ...(partly[feature]?.() ?? []),
       ]);
-      expect(open.map(({ body }) => body.reason)).not.toContain('locked');
+      for (const { text } of open) expect(text).not.toContain('"reason":"locked"');
       if (feature in reported) expect((await reported[feature]!()).body).toMatchObject({ locked: null });
     }
     expect(calls).toBeGreaterThan(15);
@@ -108,7 +109,7 @@ describe('C02: the map of features', () => {
     await set(optimizerFeature, 2);
     expect((await called(forecast.setOptimizers, { body: { savings: 75 } })).status).toBe(403);
     const { body } = await called(forecast.optimizers);
-    expect(body.data.map(({ value }: { value: number }) => value)).toEqual([0, 0, 0, 0]);
+    expect(body.data.map(({ value }) => value)).toEqual([0, 0, 0, 0]);
     expect(body).toMatchObject({ boincome: null, left: null, categories: [], prediction: null, locked: 'Lock' });
     await set(optimizerFeature, 1);
     expect((await called(forecast.optimizers)).body.data[0]).toMatchObject({ slug: 'savings', value: 50 });

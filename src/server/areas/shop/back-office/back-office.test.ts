@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shop } from '#contract/areas/shop.ts';
 import { shopCatalogue } from '#contract/areas/shop-catalogue.ts';
+import type { WireBodyOf } from '#contract/kit/endpoint.ts';
 import type { Coupon, Coupons } from '#server/ports/coupons/port.ts';
 import { startTestServer } from '#tests/build/server.ts';
-import type { CallInput, TestServer } from '#tests/build/server.ts';
+import type { Call, Payload, TestServer } from '#tests/build/server.ts';
 
 /** The team's back office of the shop. Today is Monday 16 November 2026 in Sydney. */
 const coupon: Coupon = {
@@ -43,28 +44,34 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const call = (endpoint: Parameters<TestServer['call']>[0], input: CallInput = {}) =>
-  server.call(endpoint, { token: operator, ...input });
-async function file(
-  endpoint: typeof shopCatalogue.loadDeals | typeof shopCatalogue.previewDeals,
+const call: Call = (endpoint, input) => server.callWith(endpoint, { token: operator, ...input });
+async function file<E extends typeof shopCatalogue.loadDeals | typeof shopCatalogue.previewDeals>(
+  endpoint: E,
   rows: readonly string[],
   fields: Record<string, string> = { replace: 'true' },
 ) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', new File([`${head}\n${rows.join('\n')}\n`], 'deals.csv'));
-  return call(endpoint, { form });
+  return server.callWith(endpoint, { token: operator, form });
 }
-const listed = async (query: Record<string, unknown> = {}) =>
-  (await call(shopCatalogue.deals, { query })).body.data as any[];
-const titles = async (query: Record<string, unknown> = {}) => (await listed(query)).map(({ title }) => title);
+type Query = Payload<typeof shopCatalogue.deals>;
+const listed = async (query: Query = {}) => (await call(shopCatalogue.deals, { query })).body.data;
+const titles = async (query: Query = {}) => (await listed(query)).map(({ title }) => title);
 const result = async (q: string) =>
-  (await server.call(shop.search, { token, query: { q } })).body.data.map(({ title }: { title: string }) => title);
+  (await server.call(shop.search, { token, query: { q } })).body.data.map(({ title }) => title);
 const lastChanges = async (limit: number) =>
   (await call(shopCatalogue.changes, { query: { limit } })).body.data.map(
-    ({ subject, title, action, way, by, fields }: any) => ({ subject, title, action, way, by, fields }),
+    ({ subject, title, action, way, by, fields }) => ({
+      subject,
+      title,
+      action,
+      way,
+      by,
+      fields,
+    }),
   );
-const mat = {
+const mat: WireBodyOf<typeof shopCatalogue.saveDeal> = {
   merchant: 'purrch',
   category_id: 8,
   title: 'New mat',
@@ -86,7 +93,7 @@ describe('deals at the desk', () => {
       data: [{ title: 'Beans', source: 'coupons', opened: 0, went_out: 0 }],
     });
     const { id } = (await call(shopCatalogue.saveDeal, { body: mat })).body;
-    const [made] = await listed({ search: 'mat' });
+    const made = (await listed({ search: 'mat' }))[0]!;
     expect(made).toMatchObject({
       id,
       source: 'operator',
@@ -100,7 +107,7 @@ describe('deals at the desk', () => {
       terms: ['One each.'],
     });
     expect(await result('mat')).toEqual(['New mat']);
-    const change = (body: object) =>
+    const change = (body: Partial<typeof mat>) =>
       call(shopCatalogue.saveDeal, { body: { ...mat, id, updated_at: made.updated_at, ...body } });
     server.clock.advance(1000);
     expect((await change({ price: 9.5, starts_on: '2026-11-17' })).body).toEqual({ success: true, id });
@@ -155,13 +162,16 @@ describe('deals at the desk', () => {
     [{ title: '' }, 'title'],
     [{ price: 0 }, 'price'],
   ])('%#: what contradicts itself names its field', async (wrong, field) => {
-    const { status, body } = await call(shopCatalogue.saveDeal, { body: { ...mat, ...wrong } });
-    expect([status, body.errors[0].field]).toEqual([400, field]);
+    const { status, problem } = await server.callWith(shopCatalogue.saveDeal, {
+      token: operator,
+      body: { ...mat, ...wrong },
+    });
+    expect([status, problem.errors?.[0]?.field]).toEqual([400, field]);
     expect((await call(shopCatalogue.saveDeal, { body: { ...mat, id: 999_999 } })).status).toBe(404);
   });
 
   test('a coupon of the service is not changed here; ended here, it stays away while the service lists it', async () => {
-    const [beans] = await listed({ search: 'beans' });
+    const beans = (await listed({ search: 'beans' }))[0]!;
     expect((await call(shopCatalogue.saveDeal, { body: { ...mat, id: beans.id } })).status).toBe(409);
     await call(shopCatalogue.setWithdrawn, { body: { id: beans.id, withdrawn: true } });
     await call(shopCatalogue.loadCoupons);
@@ -173,7 +183,7 @@ describe('deals at the desk', () => {
 
   test('eight who change one deal at once with what they saw leave one change', async () => {
     const { id } = (await call(shopCatalogue.saveDeal, { body: { ...mat, title: 'Rug' } })).body;
-    const [rug] = await listed({ search: 'rug' });
+    const rug = (await listed({ search: 'rug' }))[0]!;
     server.clock.advance(1000);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -203,22 +213,22 @@ describe('a file of deals', () => {
       rejected: 0,
       rejected_lines: [],
     });
-    expect(body.changes.map(({ subject, action, title, fields }: any) => [subject, action, title, fields])).toEqual([
+    expect(body.changes.map(({ subject, action, title, fields }) => [subject, action, title, fields])).toEqual([
       ['merchant', 'changed', 'Saltbush', [{ field: 'about', before: 'Dry goods.', after: 'Dry goods in jars.' }]],
       ['deal', 'changed', 'Six jars', [{ field: 'price', before: '22.00', after: '20.00' }]],
       ['deal', 'added', 'A bowl', expect.any(Array)],
       ['deal', 'withdrawn', 'Cat tree', []],
     ]);
     expect(await listed()).toEqual(before);
-    expect((await file(shopCatalogue.loadDeals, [rows[0]!], { replace: 'true', mark: body.mark })).status).toBe(409);
-    expect((await file(shopCatalogue.loadDeals, rows, { mark: body.mark })).status).toBe(409);
-    expect((await file(shopCatalogue.loadDeals, rows, { replace: 'true', mark: body.mark })).body).toEqual({
+    expect((await file(shopCatalogue.loadDeals, [rows[0]!], { replace: 'true', mark: body.mark! })).status).toBe(409);
+    expect((await file(shopCatalogue.loadDeals, rows, { mark: body.mark! })).status).toBe(409);
+    expect((await file(shopCatalogue.loadDeals, rows, { replace: 'true', mark: body.mark! })).body).toEqual({
       success: true,
       deals: 2,
       withdrawn: 1,
     });
     expect(await titles()).toEqual(['Beans', 'Six jars', 'A bowl']);
-    expect((await lastChanges(4)).map(({ way, action, title }: any) => [way, action, title])).toEqual([
+    expect((await lastChanges(4)).map(({ way, action, title }) => [way, action, title])).toEqual([
       ['file', 'withdrawn', 'Cat tree'],
       ['file', 'added', 'A bowl'],
       ['file', 'changed', 'Six jars'],
@@ -240,8 +250,10 @@ describe('a file of deals', () => {
 
   test('a mark is of the shop as it was: after another change the file is looked at once more', async () => {
     const { body } = await file(shopCatalogue.previewDeals, [jar]);
-    await call(shopCatalogue.setWithdrawn, { body: { id: (await listed({ search: 'bowl' }))[0].id, withdrawn: true } });
-    expect((await file(shopCatalogue.loadDeals, [jar], { replace: 'true', mark: body.mark })).body).toMatchObject({
+    await call(shopCatalogue.setWithdrawn, {
+      body: { id: (await listed({ search: 'bowl' }))[0]!.id, withdrawn: true },
+    });
+    expect((await file(shopCatalogue.loadDeals, [jar], { replace: 'true', mark: body.mark! })).problem).toMatchObject({
       status: 409,
       detail: expect.stringContaining('Look at what it would do once more.'),
     });
@@ -264,7 +276,7 @@ describe('a file of deals', () => {
     ]);
     const form = new FormData();
     form.append('file', new File(['key,title\na,b\n'], 'deals.csv'));
-    expect((await call(shopCatalogue.previewDeals, { form })).body.errors).toEqual([
+    expect((await call(shopCatalogue.previewDeals, { form })).problem.errors).toEqual([
       { field: 'file', message: expect.stringContaining('The file, line 1: the columns must be key,') },
     ]);
     expect((await call(shopCatalogue.previewDeals, { body: {} })).status).toBe(400);
@@ -273,9 +285,11 @@ describe('a file of deals', () => {
 
 describe('merchants and collections at the desk', () => {
   test('a merchant is added once, and found by its new name with all its deals', async () => {
-    const save = (body: object) => call(shopCatalogue.saveMerchant, { body: { about: '', delivery_fee: 0, ...body } });
+    type Merchant = WireBodyOf<typeof shopCatalogue.saveMerchant>;
+    const save = (body: Partial<Merchant> & Pick<Merchant, 'name'>) =>
+      call(shopCatalogue.saveMerchant, { body: { about: '', delivery_fee: 0, ...body } });
     const { id } = (await save({ name: 'Lamp & Linen', site: 'https://lamp.example' })).body;
-    expect((await save({ name: 'LAMP & LINEN' })).body.errors[0].field).toBe('name');
+    expect((await save({ name: 'LAMP & LINEN' })).problem.errors?.[0]?.field).toBe('name');
     await call(shopCatalogue.saveDeal, { body: { ...mat, merchant: 'Lamp & Linen', title: 'Bed sheet' } });
     await save({ id, name: 'Harbour Linen', delivery_fee: 12.5, free_delivery_from: 150 });
     expect(await result('harbour sheet')).toEqual(['Bed sheet']);
@@ -296,8 +310,8 @@ describe('merchants and collections at the desk', () => {
       },
     ]);
     expect((await save({ id: 999_999, name: 'Nobody' })).status).toBe(404);
-    expect((await save({ name: 'B', site: 'ftp://b' })).body.errors[0].field).toBe('site');
-    expect((await save({ name: 'B', delivery_fee: 1000.01 })).body.errors[0].field).toBe('delivery_fee');
+    expect((await save({ name: 'B', site: 'ftp://b' })).problem.errors?.[0]?.field).toBe('site');
+    expect((await save({ name: 'B', delivery_fee: 1000.01 })).problem.errors?.[0]?.field).toBe('delivery_fee');
   });
 
   test('a collection is named anew and hidden, and members find it so', async () => {
@@ -305,8 +319,7 @@ describe('merchants and collections at the desk', () => {
       call(shopCatalogue.saveCollection, {
         body: { slug: 'under-25', title: 'Small money', lead: 'For $25 or less.', shown: true, ...body },
       });
-    const front = async () =>
-      (await server.call(shop.data, { token })).body.collections.map(({ title }: { title: string }) => title);
+    const front = async () => (await server.call(shop.data, { token })).body.collections.map(({ title }) => title);
     await save({});
     expect(await front()).toEqual([
       'Saved by you',
@@ -327,7 +340,7 @@ describe('merchants and collections at the desk', () => {
       {},
       {},
     ]);
-    expect((await lastChanges(1))[0].fields).toEqual([{ field: 'shown', before: 'yes', after: 'no' }]);
+    expect((await lastChanges(1))[0]!.fields).toEqual([{ field: 'shown', before: 'yes', after: 'no' }]);
     await save({ title: 'Under $25', lead: 'Things to buy here for $25 or less.' });
     expect((await save({ slug: 'boats' })).status).toBe(400);
   });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { spending } from '#contract/areas/spending.ts';
 import { transactions } from '#contract/areas/transactions.ts';
+import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
 import { imported, linesOf, ofxOf, rowsOf } from '#tests/build/money.ts';
 import type { Holder } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
@@ -35,8 +36,8 @@ async function aMemberWithRows(): Promise<Holder> {
   return kim;
 }
 
-const call = (kim: Holder, name: keyof typeof transactions, body: unknown) =>
-  server.call(transactions[name], { token: kim.token, body });
+const call = <E extends Endpoint>(kim: Holder, endpoint: E, body: WireBodyOf<E>) =>
+  server.callWith(endpoint, { token: kim.token, body });
 const find = async (kim: Holder, words: string) =>
   (await rowsOf(server, kim)).find((row) => row.description.includes(words));
 const detail = async (kim: Holder, id: number) =>
@@ -47,14 +48,14 @@ async function spentIn(kim: Holder, categoryId: number): Promise<number> {
     token: kim.token,
     query: { min_date: '2026-11-01', max_date: '2026-11-30', group: 'category', per: 'month' },
   });
-  return body.data.find((line: any) => line.category_id === categoryId)?.total ?? 0;
+  return body.data.find((line) => line.category_id === categoryId)?.total ?? 0;
 }
 
 describe('a split', () => {
   it('puts parts in the place of the row; they add up to it and count in their own categories', async () => {
     const kim = await aMemberWithRows();
-    const row = await find(kim, 'WOOLWORTHS');
-    const { body } = await call(kim, 'split', {
+    const row = (await find(kim, 'WOOLWORTHS'))!;
+    const { body } = await call(kim, transactions.split, {
       id: row.id,
       parts: [
         { sub_category_id: 1, amount: 60 },
@@ -72,15 +73,15 @@ describe('a split', () => {
 
   it('can be made anew and put back together', async () => {
     const kim = await aMemberWithRows();
-    const row = await find(kim, 'WOOLWORTHS');
-    await call(kim, 'split', {
+    const row = (await find(kim, 'WOOLWORTHS'))!;
+    await call(kim, transactions.split, {
       id: row.id,
       parts: [
         { sub_category_id: 1, amount: 60 },
         { sub_category_id: 45, amount: 28.4 },
       ],
     });
-    await call(kim, 'split', {
+    await call(kim, transactions.split, {
       id: row.id,
       parts: [
         { sub_category_id: 2, amount: 80 },
@@ -89,7 +90,7 @@ describe('a split', () => {
       ],
     });
     expect(await linesOf(server, kim, { description: 'woolworths' })).toHaveLength(3);
-    expect((await call(kim, 'split', { id: row.id, parts: [] })).body.data).toMatchObject([
+    expect((await call(kim, transactions.split, { id: row.id, parts: [] })).body.data).toMatchObject([
       { id: row.id, amount: -88.4, category_id: 1 },
     ]);
     expect(await linesOf(server, kim)).toHaveLength(4);
@@ -97,8 +98,9 @@ describe('a split', () => {
 
   it('must add up to the cent, into two parts at least, of real categories, and never of a part', async () => {
     const kim = await aMemberWithRows();
-    const row = await find(kim, 'WOOLWORTHS');
-    const refused = async (parts: unknown) => (await call(kim, 'split', { id: row.id, parts })).body.errors?.[0]?.field;
+    const row = (await find(kim, 'WOOLWORTHS'))!;
+    const refused = async (parts: WireBodyOf<typeof transactions.split>['parts']) =>
+      (await call(kim, transactions.split, { id: row.id, parts })).problem.errors?.[0]?.field;
     expect(
       await refused([
         { sub_category_id: 1, amount: 60 },
@@ -118,7 +120,7 @@ describe('a split', () => {
         { sub_category_id: 2, amount: -11.6 },
       ]),
     ).toBe('parts.1.amount');
-    const { body } = await call(kim, 'split', {
+    const { body } = await call(kim, transactions.split, {
       id: row.id,
       parts: [
         { sub_category_id: 1, amount: 60 },
@@ -127,8 +129,8 @@ describe('a split', () => {
     });
     expect(
       (
-        await call(kim, 'split', {
-          id: body.data[0].id,
+        await call(kim, transactions.split, {
+          id: body.data[0]!.id,
           parts: [
             { sub_category_id: 1, amount: 30 },
             { sub_category_id: 2, amount: 30 },
@@ -140,10 +142,10 @@ describe('a split', () => {
 
   it('two splits at once leave one set of parts', async () => {
     const kim = await aMemberWithRows();
-    const row = await find(kim, 'WOOLWORTHS');
+    const row = (await find(kim, 'WOOLWORTHS'))!;
     await Promise.all(
       [1, 2, 3, 4, 5].map((dollars) =>
-        call(kim, 'split', {
+        call(kim, transactions.split, {
           id: row.id,
           parts: [
             { sub_category_id: 1, amount: dollars },
@@ -160,19 +162,19 @@ describe('notes and tags', () => {
   it('are kept, replaced, counted and searched', async () => {
     const kim = await aMemberWithRows();
     const [a, b] = [await find(kim, 'WOOLWORTHS'), await find(kim, 'ZXQ')];
-    await call(kim, 'note', { id: a.id, notes: '  birthday dinner ' });
-    await call(kim, 'tag', { id: a.id, tags: ['party', 'shared', 'party'] });
-    await call(kim, 'tag', { id: b.id, tags: 'party' });
+    await call(kim, transactions.note, { id: a!.id, notes: '  birthday dinner ' });
+    await call(kim, transactions.tag, { id: a!.id, tags: ['party', 'shared', 'party'] });
+    await call(kim, transactions.tag, { id: b!.id, tags: 'party' });
     expect(await find(kim, 'WOOLWORTHS')).toMatchObject({ notes: 'birthday dinner', tags: ['party', 'shared'] });
     expect((await server.call(transactions.tagList, { token: kim.token })).body.data).toEqual([
       { tag: 'party', count: 2 },
       { tag: 'shared', count: 1 },
     ]);
     expect(await linesOf(server, kim, { tag: 'shared' })).toHaveLength(1);
-    await call(kim, 'note', { id: a.id, notes: '' });
-    await call(kim, 'tag', { id: a.id, tags: [] });
+    await call(kim, transactions.note, { id: a!.id, notes: '' });
+    await call(kim, transactions.tag, { id: a!.id, tags: [] });
     expect(await find(kim, 'WOOLWORTHS')).toMatchObject({ notes: null, tags: [] });
-    expect((await call(kim, 'note', { id: 999_999, notes: 'x' })).status).toBe(404);
+    expect((await call(kim, transactions.note, { id: 999_999, notes: 'x' })).status).toBe(404);
   });
 });
 
@@ -181,29 +183,29 @@ describe('a refund', () => {
     const kim = await aMemberWithRows();
     const rows = await rowsOf(server, kim, { description: 'bunnings' });
     const [back, expense] = [rows.find((row) => row.amount > 0), rows.find((row) => row.amount < 0)];
-    const candidates = await server.call(transactions.refundCandidates, { token: kim.token, query: { id: back.id } });
-    expect(candidates.body.data[0].id).toBe(expense.id);
-    const { body } = await call(kim, 'refund', { id: back.id, refund_of: expense.id });
+    const candidates = await server.call(transactions.refundCandidates, { token: kim.token, query: { id: back!.id } });
+    expect(candidates.body.data[0]!.id).toBe(expense!.id);
+    const { body } = await call(kim, transactions.refund, { id: back!.id, refund_of: expense!.id });
     expect(body.data).toMatchObject({
-      refund_of: expense.id,
-      category_id: expense.category_id,
+      refund_of: expense!.id,
+      category_id: expense!.category_id,
       reason: 'Pays back an expense of this category.',
     });
-    expect(await spentIn(kim, expense.category_id)).toBe(0);
-    expect(await detail(kim, expense.id)).toMatchObject({ refunds: [{ id: back.id }] });
-    await call(kim, 'refund', { id: back.id, refund_of: null });
-    expect(await find(kim, 'BUNNINGS')).toMatchObject({ refund_of: null, sub_category_id: back.sub_category_id });
+    expect(await spentIn(kim, expense!.category_id)).toBe(0);
+    expect(await detail(kim, expense!.id)).toMatchObject({ refunds: [{ id: back!.id }] });
+    await call(kim, transactions.refund, { id: back!.id, refund_of: null });
+    expect(await find(kim, 'BUNNINGS')).toMatchObject({ refund_of: null, sub_category_id: back!.sub_category_id });
   });
 
   it('must be money in for money out of the same member', async () => {
     const [kim, lee] = [await aMemberWithRows(), await aMemberWithRows()];
-    const back = (await rowsOf(server, kim, { direction: 'credit' }))[0];
-    const strange = await find(lee, 'WOOLWORTHS');
-    expect((await call(kim, 'refund', { id: back.id, refund_of: strange.id })).body).toMatchObject({
+    const back = (await rowsOf(server, kim, { direction: 'credit' }))[0]!;
+    const strange = (await find(lee, 'WOOLWORTHS'))!;
+    expect((await call(kim, transactions.refund, { id: back.id, refund_of: strange.id })).problem).toMatchObject({
       status: 400,
       errors: [{ field: 'refund_of' }],
     });
-    expect((await call(kim, 'refund', { id: back.id, refund_of: back.id })).status).toBe(400);
+    expect((await call(kim, transactions.refund, { id: back.id, refund_of: back.id })).status).toBe(400);
   });
 });
 
@@ -211,14 +213,15 @@ describe('a bulk edit', () => {
   it('changes rows by id or by filter, says how many before it does, and a refund goes with its expense', async () => {
     const kim = await aMemberWithRows();
     const rows = await rowsOf(server, kim);
-    const back = rows.find((row) => row.amount > 0);
-    await call(kim, 'refund', { id: back.id, refund_of: rows.find((row) => row.amount === -61).id });
+    const back = rows.find((row) => row.amount > 0)!;
+    await call(kim, transactions.refund, { id: back.id, refund_of: rows.find((row) => row.amount === -61)!.id });
     expect(
-      (await call(kim, 'bulk', { filter: { description: 'bunnings' }, sub_category_id: 17, preview: true })).body,
+      (await call(kim, transactions.bulk, { filter: { description: 'bunnings' }, sub_category_id: 17, preview: true }))
+        .body,
     ).toEqual({ success: true, changed: 2, change_id: null });
     expect(
       (
-        await call(kim, 'bulk', {
+        await call(kim, transactions.bulk, {
           filter: { description: 'bunnings' },
           sub_category_id: 17,
           add_tags: ['house'],
@@ -232,7 +235,8 @@ describe('a bulk edit', () => {
       [17, false, ['house'], 'shed'],
     ]);
     expect(
-      (await call(kim, 'bulk', { ids: rows.map((row) => row.id), remove_tags: 'house', add_tags: 'a,b' })).body.changed,
+      (await call(kim, transactions.bulk, { ids: rows.map((row) => row.id), remove_tags: 'house', add_tags: 'a,b' }))
+        .body.changed,
     ).toBe(4);
     expect((await rowsOf(server, kim)).map((row) => row.tags)).toEqual([
       ['a', 'b'],
@@ -240,17 +244,17 @@ describe('a bulk edit', () => {
       ['a', 'b'],
       ['a', 'b'],
     ]);
-    expect((await call(kim, 'bulk', { sub_category_id: 3 })).status).toBe(400);
-    expect((await call(kim, 'bulk', { ids: [rows[0].id], sub_category_id: 999 })).body.errors[0].field).toBe(
-      'sub_category_id',
-    );
+    expect((await call(kim, transactions.bulk, { sub_category_id: 3 })).status).toBe(400);
+    expect(
+      (await call(kim, transactions.bulk, { ids: [rows[0]!.id], sub_category_id: 999 })).problem.errors?.[0]?.field,
+    ).toBe('sub_category_id');
   });
 });
 
 describe('the detail of a row', () => {
   it("tells the account, the import, the bank's id and the reason", async () => {
     const kim = await aMemberWithRows();
-    const row = await find(kim, 'WOOLWORTHS');
+    const row = (await find(kim, 'WOOLWORTHS'))!;
     expect(await detail(kim, row.id)).toMatchObject({
       data: { id: row.id },
       account_name: 'NAB everyday account ending 0817',

@@ -51,7 +51,8 @@ describe('a search for several words', () => {
   ] as const)('has the same pages whichever way it is answered: %s', async (_case, query, total) => {
     // Without a limit the rows are never walked in parts.
     const all = await ask(query);
-    if (total !== null) expect(all.total).toBe(total);
+    if (total === null) expect(all.total).toBeGreaterThan(50);
+    else expect(all.total).toBe(total);
     for (const [limit, page] of [
       [50, 1],
       [50, 2],
@@ -61,8 +62,8 @@ describe('a search for several words', () => {
       [500, 4],
     ] as const) {
       const body = await ask({ ...query, limit: String(limit), page: String(page) });
-      expect(body.data.map((row: { id: number }) => row.id)).toEqual(
-        all.data.slice((page - 1) * limit, page * limit).map((row: { id: number }) => row.id),
+      expect(body.data.map((row) => row.id)).toEqual(
+        all.data.slice((page - 1) * limit, page * limit).map((row) => row.id),
       );
       expect([body.total, body.money_out]).toEqual([all.total, all.money_out]);
     }

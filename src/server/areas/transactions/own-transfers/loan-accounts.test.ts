@@ -61,7 +61,7 @@ async function october(kim: { token: string }): Promise<{ income: number; spent:
 }
 
 const categoryOf = async (kim: Holder, words: string) => {
-  const result = (await rowsOf(server, kim)).find((row) => row.description.includes(words));
+  const result = (await rowsOf(server, kim)).find((row) => row.description.includes(words))!;
   return [result.sub_category_id, result.transfer_id !== null];
 };
 
@@ -70,7 +70,7 @@ describe('a mortgage beside the account that pays it', () => {
     const kim = await withLoan();
     expect(await october(kim)).toMatchObject({ income: 5_200, spent: 61 + 2_412.6 + 8 });
     expect(
-      (await server.call(transfers.list, { token: kim.token })).body.data.map((one: any) => [
+      (await server.call(transfers.list, { token: kim.token })).body.data.map((one) => [
         one.amount,
         one.from.description,
         one.to.description,
@@ -111,7 +111,7 @@ describe('a mortgage beside the account that pays it', () => {
     expect(await october(kim)).toMatchObject({ income: 5_200, spent: 61 + 2_412.6 + 8 - 12.5 });
     const rule = await server.call(categories.createRule, {
       token: kim.token,
-      body: { contains: 'salary to loan', sub_category_id: 71, apply_to_past: true } as never,
+      body: { contains: 'salary to loan', sub_category_id: 71, apply_to_past: true },
     });
     expect(rule.status, rule.text).toBe(200);
     expect((await october(kim)).income).toBe(5_200);
@@ -123,7 +123,7 @@ describe('a mortgage beside the account that pays it', () => {
     await connectBank(server, kim.token, { customer: '11112222' });
     await emails.carry();
     const { data: list } = (await server.call(bankAccounts.list, { token: kim.token })).body;
-    const home = list.find((account: any) => account.name === 'Variable Home Loan');
+    const home = list.find((account) => account.name === 'Variable Home Loan')!;
     const rows = (
       await rowsOf(server, kim, {
         bank_account_id: home.id,
@@ -131,17 +131,17 @@ describe('a mortgage beside the account that pays it', () => {
         max_date: '2026-10-31',
         limit: 100,
       })
-    ).map((row: any) => [row.description, row.sub_category_id, row.transfer_id !== null]);
-    expect(rows.filter(([, , isTransfer]: any) => isTransfer)).toHaveLength(4);
-    expect(rows.filter(([, sub]: any) => sub === 68)).toHaveLength(4);
+    ).map((row) => [row.description, row.sub_category_id, row.transfer_id !== null]);
+    expect(rows.filter(([, , isTransfer]) => isTransfer)).toHaveLength(4);
+    expect(rows.filter(([, sub]) => sub === 68)).toHaveLength(4);
     expect(rows).toHaveLength(8);
     const quarter = await server.call(spending.report, {
       token: kim.token,
       query: { min_date: '2026-08-01', max_date: '2026-10-31' },
     });
     const income = (await rowsOf(server, kim, { min_date: '2026-08-01', max_date: '2026-10-31', limit: 500 }))
-      .filter((row: any) => row.amount > 0 && row.category_id === 13)
-      .map((row: any) => row.description);
+      .filter((row) => row.amount > 0 && row.category_id === 13)
+      .map((row) => row.description);
     expect(income.filter((words: string) => !/SALARY|INTEREST/.test(words))).toEqual([]);
     expect(quarter.body.income).toBeLessThan(7 * 2_948.4 + 1_000);
   });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { spending } from '#contract/areas/spending.ts';
 import { categories } from '#contract/areas/categories.ts';
 import { transfers } from '#contract/areas/transfers.ts';
+import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
 import { imported, ofxOf, rowsOf } from '#tests/build/money.ts';
 import type { Holder, StatementLine } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
@@ -36,8 +37,8 @@ async function aMember(): Promise<Holder> {
 }
 
 const list = async (kim: Holder) => (await server.call(transfers.list, { token: kim.token })).body;
-const call = async (kim: Holder, name: 'match' | 'unmatch', body: unknown) =>
-  (await server.call(transfers[name], { token: kim.token, body })).body;
+const send = <E extends Endpoint>(kim: Holder, endpoint: E, body: WireBodyOf<E>) =>
+  server.callWith(endpoint, { token: kim.token, body });
 const find = async (kim: Holder, words: string) =>
   (await rowsOf(server, kim)).find((row) => row.description.includes(words));
 
@@ -70,31 +71,31 @@ describe('money between own accounts', () => {
 
   it('a purchase and unrelated money of the same amount are no transfer', async () => {
     const kim = await aMember();
-    expect((await find(kim, 'BUNNINGS')).transfer_id).toBeNull();
-    expect((await find(kim, 'QWV 77')).transfer_id).toBeNull();
+    expect((await find(kim, 'BUNNINGS'))!.transfer_id).toBeNull();
+    expect((await find(kim, 'QWV 77'))!.transfer_id).toBeNull();
   });
 
   it('the member can match two rows, and take a transfer apart for good', async () => {
     const kim = await aMember();
     const [out, into] = [await find(kim, 'ZXQ'), await find(kim, 'QWV 78')];
     expect(
-      (await server.call(transfers.candidates, { token: kim.token, query: { id: out.id } })).body.data.map(
-        (row: any) => row.id,
+      (await server.call(transfers.candidates, { token: kim.token, query: { id: out!.id } })).body.data.map(
+        (row) => row.id,
       ),
-    ).toEqual([into.id]);
-    expect(await call(kim, 'match', { id: into.id, other_id: out.id })).toMatchObject({
+    ).toEqual([into!.id]);
+    expect((await send(kim, transfers.match, { id: into!.id, other_id: out!.id })).body).toMatchObject({
       success: true,
-      data: { amount: 80, from: { id: out.id }, to: { id: into.id }, matched_by: 'member' },
+      data: { amount: 80, from: { id: out!.id }, to: { id: into!.id }, matched_by: 'member' },
     });
     expect(await totals(kim)).toEqual([61, 61]);
-    expect((await call(kim, 'match', { id: into.id, other_id: out.id })).status).toBe(409);
+    expect((await send(kim, transfers.match, { id: into!.id, other_id: out!.id })).status).toBe(409);
 
-    const matched = await find(kim, 'TRANSFER TO SAVINGS');
-    expect(await call(kim, 'unmatch', { id: matched.id })).toEqual({ success: true, matched: 0 });
+    const matched = (await find(kim, 'TRANSFER TO SAVINGS'))!;
+    expect((await send(kim, transfers.unmatch, { id: matched.id })).body).toEqual({ success: true, matched: 0 });
     expect((await list(kim)).total).toBe(1);
     await imported(server, kim, ofxOf([...savings, ['2026-11-20', 5, 'INTEREST', 's9']], '51200825'));
     expect((await list(kim)).total).toBe(1);
-    expect((await call(kim, 'unmatch', { id: matched.id })).status).toBe(404);
+    expect((await send(kim, transfers.unmatch, { id: matched.id })).status).toBe(404);
   });
 
   it('a pair that is refused frees its rows for others that fit, and never comes back', async () => {
@@ -119,14 +120,12 @@ describe('money between own accounts', () => {
       ),
     );
     const pairs = async () =>
-      (await list(kim)).data
-        .map((pair: any) => `${pair.from.description.at(-1)}${pair.to.description.at(-1)}`)
-        .toSorted();
+      (await list(kim)).data.map((pair) => `${pair.from.description.at(-1)}${pair.to.description.at(-1)}`).toSorted();
     expect(await pairs()).toEqual(['AC', 'BD']);
-    await call(kim, 'unmatch', { id: (await find(kim, 'SOMEWHERE D')).id });
+    await send(kim, transfers.unmatch, { id: (await find(kim, 'SOMEWHERE D'))!.id });
     expect(await pairs()).toEqual(['AC']);
     // Now A and C are no pair either: A may go with D, C with B.
-    expect(await call(kim, 'unmatch', { id: (await find(kim, 'SAVINGS A')).id })).toEqual({
+    expect((await send(kim, transfers.unmatch, { id: (await find(kim, 'SAVINGS A'))!.id })).body).toEqual({
       success: true,
       matched: 2,
     });
@@ -138,31 +137,31 @@ describe('money between own accounts', () => {
   it('both halves return to where they were', async () => {
     const kim = await aMember();
     const [out, into] = [await find(kim, 'ZXQ'), await find(kim, 'QWV 78')];
-    await call(kim, 'match', { id: out.id, other_id: into.id });
-    expect((await find(kim, 'ZXQ')).sub_category_id).toBe(79);
-    await call(kim, 'unmatch', { id: into.id });
+    await send(kim, transfers.match, { id: out!.id, other_id: into!.id });
+    expect((await find(kim, 'ZXQ'))!.sub_category_id).toBe(79);
+    await send(kim, transfers.unmatch, { id: into!.id });
     expect(await find(kim, 'ZXQ')).toMatchObject({ sub_category_id: 0, transfer_id: null, reason: null });
   });
 
   it('a half that is filed as an expense ends the transfer', async () => {
     const kim = await aMember();
-    const out = await find(kim, 'TRANSFER TO SAVINGS');
+    const out = (await find(kim, 'TRANSFER TO SAVINGS'))!;
     await server.call(categories.updateCategory, {
       token: kim.token,
       body: { id: out.id, categoryId: 59, apply: 'one' },
     });
     expect((await list(kim)).total).toBe(0);
-    expect((await find(kim, 'TRANSFER FROM EVERYDAY')).transfer_id).toBeNull();
+    expect((await find(kim, 'TRANSFER FROM EVERYDAY'))!.transfer_id).toBeNull();
   });
 
   it('refuses what cannot be one transfer', async () => {
     const [kim, lee] = [await aMember(), await aMember()];
     const [out, other, into] = [await find(kim, 'ZXQ'), await find(kim, 'BUNNINGS'), await find(kim, 'QWV 77')];
-    expect((await call(kim, 'match', { id: out.id, other_id: into.id })).errors[0]).toMatchObject({
+    expect((await send(kim, transfers.match, { id: out!.id, other_id: into!.id })).problem.errors?.[0]).toMatchObject({
       field: 'other_id',
       message: 'The two amounts must be opposite.',
     });
-    expect((await call(kim, 'match', { id: out.id, other_id: other.id })).status).toBe(400);
-    expect((await call(lee, 'match', { id: out.id, other_id: into.id })).status).toBe(404);
+    expect((await send(kim, transfers.match, { id: out!.id, other_id: other!.id })).status).toBe(400);
+    expect((await send(lee, transfers.match, { id: out!.id, other_id: into!.id })).status).toBe(404);
   });
 });
