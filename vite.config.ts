@@ -143,7 +143,7 @@ const door =
 const person = /src\/contract\/areas\/(?:profile|reference|security|settings)\.ts$/;
 /** What stands around every screen of a member, and what nearly every one of them shows. */
 const shell =
-  /src\/web\/app\/(?:shell-layout|navigation)\.tsx?$|src\/web\/design\/(?:badge|category-icon|money|notice|page|skeleton)\.tsx$|src\/web\/kit\/(?:member|time)\.ts$/;
+  /src\/web\/app\/(?:shell-layout|navigation)\.tsx?$|src\/web\/design\/(?:badge|category-icon|money|notice|page|skeleton)\.tsx$|src\/web\/kit\/(?:member|query-state|time)\.tsx?$/;
 /** Rows of money as home, the history and the accounts show them, with the contracts that they come by. */
 const money =
   /src\/contract\/areas\/(?:bank-accounts|budget|categories|safe-to-spend|transactions)\.ts$|src\/web\/areas\/transactions\/(?:public|transaction-face|filters|category-options)\.tsx?$/;

@@ -158,7 +158,7 @@ describe('what is safe to spend', () => {
     await page.goto('/nd2', { waitUntil: 'commit' });
     const below = page.getByRole('heading', { name: 'Budgets', exact: true });
     await below.waitFor();
-    await page.getByText('Working out what is safe to spend').waitFor({ state: 'attached' });
+    await page.getByText('Loading what is safe to spend…').waitFor({ state: 'attached' });
     await page.evaluate(() => document.fonts.ready);
     const before = (await below.boundingBox())?.y;
     answers.resolve();

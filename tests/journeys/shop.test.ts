@@ -133,7 +133,7 @@ describe('the shop', () => {
       }),
     );
     await visitor.open('/shop');
-    await page.getByText('The shop could not be loaded.').waitFor();
+    await page.getByText('We couldn’t load the shop').waitFor();
     await page.unroute('**/api/ushop/data');
     await button('Try again').click();
     await page.getByRole('heading', { name: 'What do you like?' }).waitFor();

@@ -200,7 +200,7 @@ describe('the charity poll', () => {
     await arrive(guest, '/tips');
     await page.route('**/api/charityactivepoll', (route) => route.abort());
     await visitor.open('/deals-and-discounts?tab=charity');
-    await page.getByText('The poll could not be loaded.').waitFor();
+    await page.getByText('We couldn’t load the poll').waitFor();
     await page.unroute('**/api/charityactivepoll');
     await button('Try again').click();
     await page.getByText('Open until 20/11/2026, 4 more days.', { exact: false }).waitFor();

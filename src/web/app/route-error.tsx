@@ -18,7 +18,7 @@ function isChunkFailure(error: unknown): boolean {
 }
 
 function explain(error: unknown): Explanation {
-  if (error instanceof ApiProblem) return { title: 'This screen could not be loaded', what: error.message };
+  if (error instanceof ApiProblem) return { title: 'We couldn’t load this screen', what: error.message };
   if (isChunkFailure(error)) {
     return navigator.onLine
       ? {

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import Sprout from 'lucide-react/icons/sprout';
 import { Button, ButtonLink } from './button.tsx';
 import { ICON_STROKE, type IconComponent } from './icon.ts';
@@ -11,7 +12,9 @@ export interface EmptyStateProps {
   subtitle2?: string;
   /** Where the button leads. The click is told to `onButton` either way. */
   href?: string;
-  onButton?: () => void;
+  onButton?: (event: MouseEvent<HTMLElement>) => void;
+  /** What the button began is under way. */
+  busy?: boolean;
   className?: string;
 }
 
@@ -24,6 +27,7 @@ export function EmptyState({
   subtitle2,
   href,
   onButton,
+  busy,
   className,
 }: EmptyStateProps) {
   return (
@@ -43,7 +47,7 @@ export function EmptyState({
         </ButtonLink>
       ) : null}
       {buttonText && !href ? (
-        <Button className="mt-6" onClick={onButton}>
+        <Button className="mt-6" busy={busy} onClick={onButton}>
           {buttonText}
         </Button>
       ) : null}

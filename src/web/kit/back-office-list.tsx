@@ -7,48 +7,54 @@ import { SearchBox } from '#web/design/search-box.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { pageIn, useAddress } from './address-choice.ts';
+import { isProblem } from './api-problem.ts';
 import type { ApiProblem } from './api-problem.ts';
 import { secondStepPath } from './paths.ts';
 import { useListFocus } from './list-focus.ts';
+import { QueryState } from './query-state.tsx';
 
 /** The lists of the operators' back office: found by standing and words, page by page. */
 
 const BACK_OFFICE_ROWS = 20;
 const MAX_LETTERS = 80;
 
-/** What stands where something of the back office could not be had. `back` is the way on for an operator; others go home. */
-export function BackOfficeFailed({
-  error,
-  what,
-  back,
-}: {
-  error: ApiProblem;
-  what: string;
-  back?: { words: string; href: string };
-}) {
-  if (error.problem['reason'] === 'second_step')
+/** The `failed` of a QueryState for operators: what to do about a refusal that asking again does not change. */
+export function operatorProblem(problem: ApiProblem): ReactNode {
+  if (problem.problem['reason'] === 'second_step')
     return (
       <EmptyState
         message="Set up a second step first"
-        subtitle1={error.message}
+        subtitle1={problem.message}
         buttonText="Set up a second step"
         href={secondStepPath}
       />
     );
-  if (error.code === 'forbidden')
-    return <EmptyState message="This is for operators." subtitle1={error.message} buttonText="Go home" href="/nd2" />;
-  return (
-    <EmptyState
-      message={`${what} could not be loaded.`}
-      subtitle1={error.message}
-      buttonText={back?.words ?? 'Go home'}
-      href={back?.href ?? '/nd2'}
-    />
-  );
+  if (problem.code === 'forbidden')
+    return <EmptyState message="This is for operators." subtitle1={problem.message} buttonText="Go home" href="/nd2" />;
+  return undefined;
+}
+
+/** The same, with a way on from an address that names nothing, or that the server does not take. */
+export function operatorProblemOr(back: {
+  what: string;
+  words: string;
+  href: string;
+}): (problem: ApiProblem) => ReactNode {
+  return (problem) =>
+    isProblem(problem, 'not_found', 'bad_input') ? (
+      <EmptyState
+        message={`We couldn’t find ${back.what}`}
+        subtitle1={problem.message}
+        buttonText={back.words}
+        href={back.href}
+      />
+    ) : (
+      operatorProblem(problem)
+    );
 }
 
 export interface BackOfficeEmptyProps {
-  list: { data: { data: readonly unknown[]; total: number } | undefined };
+  list: { data: readonly unknown[]; total: number };
   page: number;
   onPage: (page: number) => void;
   icon: IconComponent;
@@ -58,9 +64,9 @@ export interface BackOfficeEmptyProps {
 }
 
 /** Said where a page of a list has no rows: there are none at all, or the address names a page behind the last. */
-export function BackOfficeEmpty({ list: { data: result }, page, onPage, icon, message, way }: BackOfficeEmptyProps) {
-  if (!result || result.data.length > 0) return null;
-  if (result.total === 0)
+export function BackOfficeEmpty({ list, page, onPage, icon, message, way }: BackOfficeEmptyProps) {
+  if (list.data.length > 0) return null;
+  if (list.total === 0)
     return (
       <EmptyState icon={icon} message={message} {...(way ? { buttonText: way.words, onButton: way.onTake } : {})} />
     );
@@ -141,26 +147,27 @@ export interface BackOfficeRowsProps<Row> {
 /** The rows with what stands in their place while there are none, and the way to the other pages. */
 export function BackOfficeRows<Row>({ list, find, what, icon, nothing, noneFits, row }: BackOfficeRowsProps<Row>) {
   const focus = useListFocus();
-  const rows = list.data?.data ?? [];
   return (
-    <>
-      {list.isPending ? <SkeletonRows rows={6} label={`Loading the ${what}`} /> : null}
-      {list.isError && !list.data ? <BackOfficeFailed error={list.error} what={`The ${what}`} /> : null}
-      <BackOfficeEmpty
-        list={list}
-        page={find.page}
-        onPage={find.onPage}
-        icon={icon}
-        message={find.words === '' ? nothing : noneFits}
-      />
-      <ul {...focus} aria-label={what.charAt(0).toUpperCase() + what.slice(1)} className="divide-line mt-4 divide-y">
-        {rows.map(row)}
-      </ul>
-      <Pagination
-        page={find.page}
-        pageCount={Math.ceil((list.data?.total ?? 0) / BACK_OFFICE_ROWS)}
-        onPage={find.onPage}
-      />
-    </>
+    <QueryState query={list} what={`the ${what}`} skeleton={<SkeletonRows rows={6} />} failed={operatorProblem}>
+      {(shown) => (
+        <>
+          <BackOfficeEmpty
+            list={shown}
+            page={find.page}
+            onPage={find.onPage}
+            icon={icon}
+            message={find.words === '' ? nothing : noneFits}
+          />
+          <ul
+            {...focus}
+            aria-label={what.charAt(0).toUpperCase() + what.slice(1)}
+            className="divide-line mt-4 divide-y"
+          >
+            {shown.data.map(row)}
+          </ul>
+          <Pagination page={find.page} pageCount={Math.ceil(shown.total / BACK_OFFICE_ROWS)} onPage={find.onPage} />
+        </>
+      )}
+    </QueryState>
   );
 }

@@ -288,7 +288,7 @@ export function FeedbackPieces() {
           </Notice>
           <Notice
             tone="negative"
-            title="Your accounts could not be loaded"
+            title="We couldn’t load your accounts"
             actions={
               <Button size="small" variant="secondary">
                 Try again

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/design/empty-state.tsx';
 import { ICON_STROKE } from '#web/design/icon.ts';
 import { SkeletonText } from '#web/design/skeleton.tsx';
 import { useLive } from '#web/kit/live.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { Composer } from './composer.tsx';
 import { AnswerView, QuestionView } from './message-view.tsx';
 import type { Conversation } from './use-conversation.ts';
@@ -145,12 +146,12 @@ export interface ChatProps {
 /** A conversation: what was said, what is being answered, and where to write. */
 export function Chat({ conversation, aboveBar = false }: ChatProps) {
   useLive();
-  const { id, messages, turns, isPending, problem } = conversation;
+  const { id, messages, turns, awaited } = conversation;
   const place = useRef<HTMLElement>(null);
   const grown =
     messages.length + turns.reduce((sum, { pieces }) => sum + 1 + pieces.length + lengthOf(pieces.at(-1)), 0);
   useEndInSight(grown, id);
-  const isNew = messages.length === 0 && turns.length === 0 && !isPending && problem === null;
+  const isNew = messages.length === 0 && turns.length === 0 && awaited === null;
   function ask(text: string): void {
     // The button that asked goes away, and the focus must not be lost with it. In the box it would bring up the keyboard of a phone, over the answer.
     place.current?.focus({ preventScroll: true });
@@ -159,19 +160,22 @@ export function Chat({ conversation, aboveBar = false }: ChatProps) {
   return (
     <section ref={place} tabIndex={-1} aria-label="Assistant" className="flex min-h-[60dvh] flex-col outline-none">
       <div className="flex-1 pb-6">
-        {isPending ? <SkeletonText lines={6} label="Loading the conversation" /> : null}
-        {problem ? (
-          <EmptyState
-            message={
-              problem.code === 'not_found' ? 'There is no such conversation.' : 'The conversation could not be loaded.'
+        {awaited ? (
+          <QueryState
+            query={awaited}
+            what="the conversation"
+            skeleton={<SkeletonText lines={6} />}
+            failed={({ code, message }) =>
+              code === 'not_found' ? (
+                <EmptyState message="There is no such conversation." subtitle1={message} />
+              ) : undefined
             }
-            subtitle1={problem.message}
-            buttonText="Try again"
-            onButton={conversation.retry}
-          />
+          >
+            {() => null}
+          </QueryState>
         ) : null}
         {isNew ? <Start onAsk={ask} /> : null}
-        {isNew || isPending || problem ? null : <Log conversation={conversation} onAsk={ask} />}
+        {isNew || awaited ? null : <Log conversation={conversation} onAsk={ask} />}
         <p role="status" className="sr-only">
           {spokenState(conversation)}
         </p>

@@ -10,7 +10,6 @@ import { cx } from 'class-variance-authority';
 import { assistant } from '#contract/areas/assistant.ts';
 import type { AssistantConversationOnWire } from '#contract/areas/assistant.ts';
 import { Button } from '#web/design/button.tsx';
-import { EmptyState } from '#web/design/empty-state.tsx';
 import { IconButton } from '#web/design/icon-button.tsx';
 import { Link } from '#web/design/link.tsx';
 import { Menu } from '#web/design/menu.tsx';
@@ -19,6 +18,7 @@ import { SkeletonText } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { saveAnswer } from '#web/kit/save-file.ts';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -93,7 +93,6 @@ export function HistoryList({ openId, onOpen }: { openId: number | null; onOpen?
     { query: words === '' ? { page } : { page, search: words } },
     { keepPrevious: true },
   );
-  const items = list.data?.items ?? [];
   const close = () => setDialog(undefined);
   return (
     <div>
@@ -108,43 +107,39 @@ export function HistoryList({ openId, onOpen }: { openId: number | null; onOpen?
         }}
         className="mb-3"
       />
-      {list.isPending ? <SkeletonText lines={4} label="Loading your conversations" /> : null}
-      {list.isError && !list.data ? (
-        <EmptyState
-          className="py-6!"
-          message="Your conversations could not be loaded."
-          subtitle1={list.error.message}
-          buttonText="Try again"
-          onButton={() => void list.refetch()}
-        />
-      ) : null}
-      {list.data && items.length === 0 ? (
-        <p className="text-ink-soft">
-          {words === '' ? 'Your conversations are kept here.' : 'No conversation has these words in its title.'}
-        </p>
-      ) : null}
-      <ul aria-label="Conversations" className="-mx-2 space-y-0.5">
-        {items.map((line) => (
-          <HistoryLine
-            key={line.id}
-            line={line}
-            isOpen={line.id === openId}
-            onOpen={onOpen}
-            onRename={() => setDialog({ kind: 'rename', line })}
-            onDelete={() => setDialog({ kind: 'delete', line })}
-          />
-        ))}
-      </ul>
-      {page > 1 || list.data?.hasNext ? (
-        <div className="mt-3 flex justify-between">
-          <Button variant="quiet" size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Newer
-          </Button>
-          <Button variant="quiet" size="small" disabled={!list.data?.hasNext} onClick={() => setPage(page + 1)}>
-            Older
-          </Button>
-        </div>
-      ) : null}
+      <QueryState query={list} what="your conversations" skeleton={<SkeletonText lines={4} />} compact>
+        {({ items, hasNext }) => (
+          <>
+            {items.length === 0 ? (
+              <p className="text-ink-soft">
+                {words === '' ? 'Your conversations are kept here.' : 'No conversation has these words in its title.'}
+              </p>
+            ) : null}
+            <ul aria-label="Conversations" className="-mx-2 space-y-0.5">
+              {items.map((line) => (
+                <HistoryLine
+                  key={line.id}
+                  line={line}
+                  isOpen={line.id === openId}
+                  onOpen={onOpen}
+                  onRename={() => setDialog({ kind: 'rename', line })}
+                  onDelete={() => setDialog({ kind: 'delete', line })}
+                />
+              ))}
+            </ul>
+            {page > 1 || hasNext ? (
+              <div className="mt-3 flex justify-between">
+                <Button variant="quiet" size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                  Newer
+                </Button>
+                <Button variant="quiet" size="small" disabled={!hasNext} onClick={() => setPage(page + 1)}>
+                  Older
+                </Button>
+              </div>
+            ) : null}
+          </>
+        )}
+      </QueryState>
       {dialog?.kind === 'rename' ? <RenameDialog conversation={dialog.line} onClose={close} /> : null}
       {dialog?.kind === 'delete' ? (
         <DeleteDialog

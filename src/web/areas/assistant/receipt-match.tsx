@@ -9,6 +9,7 @@ import { Money } from '#web/design/money.tsx';
 import { MoneyField } from '#web/design/number-field.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { transactionHref } from '#web/areas/transactions/public.tsx';
@@ -34,44 +35,50 @@ function Matches({ file, requested }: { file: AssistantFileOnWire; requested: Re
     query: { amount: dollarsFromCents(requested.amount), date: requested.date ?? undefined },
   });
   const attach = useApiMutation(assistant.attachReceipt, { refreshes: touched });
-  if (result.isPending) return <SkeletonRows rows={2} label="Looking for the transaction" />;
-  if (result.isError) return <p className="text-negative mt-2">{result.error.message}</p>;
-  if (result.data.data.length === 0)
-    return (
-      <p className="text-ink-soft mt-2">
-        No transaction of exactly this amount{requested.date ? ' around that day' : ' in the last three months'}. Check
-        the amount, or leave the day empty.
-      </p>
-    );
   return (
-    <>
-      <ul aria-label="Transactions that match" className="divide-line mt-2 divide-y">
-        {result.data.data.map((row) => (
-          <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-            <span className="min-w-0">
-              <span className="block truncate font-medium">{row.merchant ?? row.description}</span>
-              <span className="text-ink-soft text-caption">
-                {time.date(row.date)}, <Money cents={row.amount} tone="plain" />
-              </span>
-            </span>
-            <Button
-              variant="secondary"
-              size="small"
-              busy={attach.isPending}
-              aria-label={`Attach to ${row.merchant ?? row.description}, ${time.date(row.date)}`}
-              onClick={() => attach.mutate({ body: { file_id: file.id, transaction_id: row.id } })}
-            >
-              Attach
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {attach.isError ? (
-        <p role="alert" className="text-negative mt-1">
-          {attach.error.message}
+    <QueryState
+      query={result}
+      what="the transactions of this amount"
+      skeleton={<SkeletonRows rows={2} />}
+      compact
+      empty={
+        <p className="text-ink-soft mt-2">
+          No transaction of exactly this amount{requested.date ? ' around that day' : ' in the last three months'}.
+          Check the amount, or leave the day empty.
         </p>
-      ) : null}
-    </>
+      }
+    >
+      {({ data }) => (
+        <>
+          <ul aria-label="Transactions that match" className="divide-line mt-2 divide-y">
+            {data.map((row) => (
+              <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+                <span className="min-w-0">
+                  <span className="block truncate font-medium">{row.merchant ?? row.description}</span>
+                  <span className="text-ink-soft text-caption">
+                    {time.date(row.date)}, <Money cents={row.amount} tone="plain" />
+                  </span>
+                </span>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  busy={attach.isPending}
+                  aria-label={`Attach to ${row.merchant ?? row.description}, ${time.date(row.date)}`}
+                  onClick={() => attach.mutate({ body: { file_id: file.id, transaction_id: row.id } })}
+                >
+                  Attach
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {attach.isError ? (
+            <p role="alert" className="text-negative mt-1">
+              {attach.error.message}
+            </p>
+          ) : null}
+        </>
+      )}
+    </QueryState>
   );
 }
 

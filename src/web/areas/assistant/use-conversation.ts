@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { assistant } from '#contract/areas/assistant.ts';
 import type { AssistantMessageOnWire } from '#contract/areas/assistant.ts';
 import { call } from '#web/kit/api.ts';
@@ -20,13 +21,12 @@ export interface Conversation {
   messages: readonly AssistantMessageOnWire[];
   /** What is said and answered right now, and what the list does not have yet, after the messages. */
   turns: readonly TurnState[];
-  isPending: boolean;
-  problem: ApiProblem | null;
+  /** The query of a conversation that shows nothing before it is loaded; null where there is nothing to wait for. */
+  awaited: UseQueryResult<unknown, ApiProblem> | null;
   earlier: { isThere: boolean; isLoading: boolean; load: () => Promise<void> };
   say: (said: Said) => Promise<void>;
   stop: () => void;
   again: () => void;
-  retry: () => void;
 }
 
 const noMessages: readonly AssistantMessageOnWire[] = [];
@@ -109,8 +109,7 @@ export function useConversation(): Conversation {
     title: query.data?.conversation.title,
     messages: [...(earlier.own?.items ?? []), ...items.filter((message) => !said.has(message.id))],
     turns: shown,
-    isPending: id !== null && query.isPending && shown.length === 0,
-    problem: id !== null && query.isError && !query.data && shown.length === 0 ? query.error : null,
+    awaited: id !== null && !query.data && shown.length === 0 ? query : null,
     earlier: {
       isThere: id !== null && (earlier.own?.hasEarlier ?? query.data?.hasEarlier ?? false),
       isLoading: earlier.isLoading,
@@ -121,6 +120,5 @@ export function useConversation(): Conversation {
       turns.stop().catch((error: unknown) => showToast({ tone: 'negative', text: messageOf(error) }));
     },
     again: () => void turns.again(),
-    retry: () => void query.refetch(),
   };
 }

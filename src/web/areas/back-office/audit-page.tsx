@@ -6,9 +6,10 @@ import { Notice } from '#web/design/notice.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { BackOfficeNav } from '#web/kit/back-office.tsx';
-import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { operatorProblemOr } from '#web/kit/back-office-list.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { PageSteps, useAddressPages } from '#web/kit/page-steps.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { AUDIT_TRAIL, AuditFilters, useAuditFind } from './audit-filters.tsx';
@@ -64,7 +65,6 @@ export function AuditPage() {
     { query: { ...find.query, before: pages.from, limit: AUDIT_ROWS } },
     { keepPrevious: true },
   );
-  const rows = list.data?.data ?? [];
   return (
     <>
       <PageHeader
@@ -77,23 +77,26 @@ export function AuditPage() {
         <CheckPart />
         <Section title="Changes">
           <AuditFilters find={find} />
-          {list.isPending ? <SkeletonRows rows={6} label="Loading the log" /> : null}
-          {list.isError && !list.data ? (
-            <BackOfficeFailed
-              error={list.error}
-              what="The log"
-              back={{ words: 'The whole log', href: '/operator/audit' }}
-            />
-          ) : null}
-          {list.data && rows.length === 0 ? (
-            <EmptyState
-              icon={ScrollText}
-              message={find.isNarrowed ? 'No entry fits' : 'Nothing was changed yet'}
-              {...(find.isNarrowed ? { buttonText: 'Show all', onButton: find.clear } : {})}
-            />
-          ) : null}
-          <AuditLines rows={rows} people={list.data?.people ?? []} label="Changes" />
-          <PageSteps pages={pages} next={list.data?.next} back="Newer" forward="Older" />
+          <QueryState
+            query={list}
+            what="the log"
+            skeleton={<SkeletonRows rows={6} />}
+            failed={operatorProblemOr({ what: 'these entries', words: 'The whole log', href: '/operator/audit' })}
+          >
+            {({ data, people, next }) => (
+              <>
+                {data.length === 0 ? (
+                  <EmptyState
+                    icon={ScrollText}
+                    message={find.isNarrowed ? 'No entry fits' : 'Nothing was changed yet'}
+                    {...(find.isNarrowed ? { buttonText: 'Show all', onButton: find.clear } : {})}
+                  />
+                ) : null}
+                <AuditLines rows={data} people={people} label="Changes" />
+                <PageSteps pages={pages} next={next} back="Newer" forward="Older" />
+              </>
+            )}
+          </QueryState>
         </Section>
       </Columns>
     </>

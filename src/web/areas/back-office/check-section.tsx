@@ -4,7 +4,9 @@ import { Button } from '#web/design/button.tsx';
 import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import type { ApiProblem } from '#web/kit/api-problem.ts';
+import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 
 export interface CheckSectionProps<Check> {
   title: string;
@@ -27,10 +29,18 @@ export function CheckSection<Check>({ title, note, last, run, words }: CheckSect
         </Button>
       }
     >
-      {last.isPending ? <SkeletonRows rows={1} label="Loading the last check" /> : null}
-      {last.data && last.data.data === null ? <p className="text-ink-soft">It has not been checked yet.</p> : null}
-      {last.data && last.data.data !== null ? words(last.data.data) : null}
-      <ProblemNote>{(run.error ?? last.error)?.message}</ProblemNote>
+      <QueryState
+        query={last}
+        what="the last check"
+        skeleton={<SkeletonRows rows={1} />}
+        compact
+        failed={operatorProblem}
+      >
+        {({ data: check }) =>
+          check === null ? <p className="text-ink-soft">It has not been checked yet.</p> : words(check)
+        }
+      </QueryState>
+      <ProblemNote>{run.error?.message}</ProblemNote>
     </Section>
   );
 }

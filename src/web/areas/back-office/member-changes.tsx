@@ -1,7 +1,8 @@
 import { backOffice } from '#contract/areas/back-office.ts';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
-import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { PageSteps, useAddressPages } from '#web/kit/page-steps.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { AuditLines } from './audit-lines.tsx';
 
@@ -15,14 +16,15 @@ export function MemberChanges({ memberId }: { memberId: number }) {
     { query: { member_id: memberId, before: pages.from, limit: CHANGE_ROWS } },
     { keepPrevious: true },
   );
-  const rows = list.data?.data ?? [];
   return (
-    <>
-      {list.isPending ? <SkeletonRows rows={3} label="Loading what was done" /> : null}
-      {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="What was done" /> : null}
-      {list.data && rows.length === 0 ? <p className="text-ink-soft">Nothing yet.</p> : null}
-      <AuditLines rows={rows} people={list.data?.people ?? []} label="What was done" />
-      <PageSteps pages={pages} next={list.data?.next} back="Newer" forward="Older" />
-    </>
+    <QueryState query={list} what="what was done" skeleton={<SkeletonRows rows={3} />} failed={operatorProblem}>
+      {({ data, people, next }) => (
+        <>
+          {data.length === 0 ? <p className="text-ink-soft">Nothing yet.</p> : null}
+          <AuditLines rows={data} people={people} label="What was done" />
+          <PageSteps pages={pages} next={next} back="Newer" forward="Older" />
+        </>
+      )}
+    </QueryState>
   );
 }

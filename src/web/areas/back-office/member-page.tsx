@@ -5,7 +5,8 @@ import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { BackOfficeNav } from '#web/kit/back-office.tsx';
-import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { operatorProblemOr } from '#web/kit/back-office-list.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { MemberGifts } from '#web/areas/entitlements/public.tsx';
@@ -82,6 +83,40 @@ function Ledger({ member }: { member: MemberInFull }) {
   );
 }
 
+function Parts({ member }: { member: MemberInFull }) {
+  return (
+    <>
+      <Section title="Who it is">
+        <Facts member={member} />
+      </Section>
+      <Section title="Looking along">
+        <MemberLooks member={member} />
+      </Section>
+      <Section title="Features">
+        <MemberFeatures member={member} />
+      </Section>
+      <Section title="Gifts">
+        <MemberGifts memberId={member.id} />
+      </Section>
+      <Section title="Open sessions">
+        <MemberSessions member={member} />
+      </Section>
+      <Section title="Banks">
+        <Banks member={member} />
+      </Section>
+      <Section title="Ledger">
+        <Ledger member={member} />
+      </Section>
+      <Section title="Sign-ins">
+        <SignIns member={member} />
+      </Section>
+      <Section title="What was done">
+        <MemberChanges memberId={member.id} />
+      </Section>
+    </>
+  );
+}
+
 /** One member, as far as the team needs to know. */
 export function MemberPage() {
   const { memberId } = useParams();
@@ -96,45 +131,14 @@ export function MemberPage() {
       />
       <BackOfficeNav current="/operator/members" />
       <Columns>
-        {result.isPending ? <SkeletonRows rows={8} label="Loading the member" /> : null}
-        {result.isError && !member ? (
-          <BackOfficeFailed
-            error={result.error}
-            what="The member"
-            back={{ words: 'All members', href: '/operator/members' }}
-          />
-        ) : null}
-        {member ? (
-          <>
-            <Section title="Who it is">
-              <Facts member={member} />
-            </Section>
-            <Section title="Looking along">
-              <MemberLooks member={member} />
-            </Section>
-            <Section title="Features">
-              <MemberFeatures member={member} />
-            </Section>
-            <Section title="Gifts">
-              <MemberGifts memberId={member.id} />
-            </Section>
-            <Section title="Open sessions">
-              <MemberSessions member={member} />
-            </Section>
-            <Section title="Banks">
-              <Banks member={member} />
-            </Section>
-            <Section title="Ledger">
-              <Ledger member={member} />
-            </Section>
-            <Section title="Sign-ins">
-              <SignIns member={member} />
-            </Section>
-            <Section title="What was done">
-              <MemberChanges memberId={member.id} />
-            </Section>
-          </>
-        ) : null}
+        <QueryState
+          query={result}
+          what="the member"
+          skeleton={<SkeletonRows rows={8} />}
+          failed={operatorProblemOr({ what: 'that member', words: 'All members', href: '/operator/members' })}
+        >
+          {({ data: member }) => <Parts member={member} />}
+        </QueryState>
       </Columns>
     </>
   );

@@ -8,8 +8,9 @@ import { SearchBox } from '#web/design/search-box.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useAddressWord } from '#web/kit/address-choice.ts';
 import { BackOfficeNav } from '#web/kit/back-office.tsx';
-import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { PageSteps, useAddressPages } from '#web/kit/page-steps.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
@@ -25,7 +26,6 @@ export function MembersPage() {
     { query: { search, after: pages.from, limit: MEMBER_ROWS } },
     { keepPrevious: true },
   );
-  const rows = list.isError ? [] : (list.data?.data ?? []);
   return (
     <>
       <PageHeader
@@ -42,43 +42,53 @@ export function MembersPage() {
           words={search}
           onWords={setSearch}
         />
-        {list.isPending ? <SkeletonRows rows={6} label="Loading the members" /> : null}
-        {list.isError && list.error.code !== 'bad_input' ? (
-          <BackOfficeFailed error={list.error} what="The members" />
-        ) : null}
-        {list.isError && list.error.code === 'bad_input' ? (
-          <EmptyState icon={Users} message={list.error.message} />
-        ) : null}
-        {list.data && !list.isError && rows.length === 0 ? (
-          <EmptyState
-            icon={Users}
-            message="Nobody was found"
-            subtitle1="Try another part of the name or the address."
-          />
-        ) : null}
-        <ul aria-label="Members" className="divide-line mt-4 divide-y">
-          {rows.map((member) => (
-            <li key={member.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-              <span className="min-w-0">
-                <Link
-                  href={`/operator/members/${member.id}`}
-                  className="font-semibold underline-offset-4 hover:underline"
-                >
-                  {member.name || member.email}
-                </Link>
-                <span className="text-ink-faint text-caption block wrap-anywhere">
-                  No. {member.id}, {member.email}, since {time.instant(member.created_at)}
-                </span>
-              </span>
-              {member.role === 'operator' ? (
-                <Badge tone="accent">Operator</Badge>
-              ) : member.status === 'closed' ? (
-                <Badge>Closed</Badge>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-        <PageSteps pages={pages} next={list.isError ? null : list.data?.next} back="Back" forward="More" />
+        <QueryState
+          query={list}
+          what="the members"
+          skeleton={<SkeletonRows rows={6} />}
+          failed={(problem) =>
+            problem.code === 'bad_input' ? (
+              <EmptyState icon={Users} message={problem.message} />
+            ) : (
+              operatorProblem(problem)
+            )
+          }
+          empty={
+            <EmptyState
+              icon={Users}
+              message="Nobody was found"
+              subtitle1="Try another part of the name or the address."
+            />
+          }
+        >
+          {({ data, next }) => (
+            <>
+              <ul aria-label="Members" className="divide-line mt-4 divide-y">
+                {data.map((member) => (
+                  <li key={member.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+                    <span className="min-w-0">
+                      <Link
+                        href={`/operator/members/${member.id}`}
+                        className="font-semibold underline-offset-4 hover:underline"
+                      >
+                        {member.name || member.email}
+                      </Link>
+                      <span className="text-ink-faint text-caption block wrap-anywhere">
+                        No. {member.id}, {member.email}, since {time.instant(member.created_at)}
+                      </span>
+                    </span>
+                    {member.role === 'operator' ? (
+                      <Badge tone="accent">Operator</Badge>
+                    ) : member.status === 'closed' ? (
+                      <Badge>Closed</Badge>
+                    ) : null}
+                  </li>
+                ))}
+              </ul>
+              <PageSteps pages={pages} next={next} back="Back" forward="More" />
+            </>
+          )}
+        </QueryState>
       </Columns>
     </>
   );

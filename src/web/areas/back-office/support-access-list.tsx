@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { backOffice } from '#contract/areas/back-office.ts';
 import type { ViewLine } from '#contract/areas/back-office.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
-import { ProblemNote } from '#web/kit/form.tsx';
 import { PageSteps, useAddressPages, usePagesBack } from '#web/kit/page-steps.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+
+type View = ReplyOf<typeof backOffice.ownViews>['data'][number];
 
 const LOOK_ROWS = 20;
 const VIEW_ROWS = 10;
@@ -47,18 +50,58 @@ function LogDialog({ id, memberId, onClose }: { id: number; memberId: number | u
   const log = memberId === undefined ? own : team;
   return (
     <Dialog open onClose={onClose} title="What was looked at">
-      {log.isPending ? <SkeletonRows rows={4} label="Loading" /> : null}
-      <ProblemNote>{log.error?.message}</ProblemNote>
-      {log.data && log.data.data.length === 0 ? <p className="text-ink-soft">Nothing.</p> : null}
-      <Lines rows={log.data?.data ?? []} />
-      <PageSteps pages={pages} next={log.data?.next} back="Newer" forward="Older" />
+      <QueryState query={log} what="what was looked at" skeleton={<SkeletonRows rows={4} />} compact>
+        {({ data, next }) => (
+          <>
+            {data.length === 0 ? <p className="text-ink-soft">Nothing.</p> : <Lines rows={data} />}
+            <PageSteps pages={pages} next={next} back="Newer" forward="Older" />
+          </>
+        )}
+      </QueryState>
     </Dialog>
+  );
+}
+
+/** A request that waits is told above the list. */
+function isReported({ state, granted_at: at }: View): boolean {
+  return state === 'over' || at !== null;
+}
+
+function Views({ views, before, onShow }: { views: readonly View[]; before: boolean; onShow: (id: number) => void }) {
+  const time = useMemberTime();
+  if (views.length === 0)
+    return <p className="text-ink-soft mt-4">Nobody has looked along {before ? 'before that' : 'yet'}.</p>;
+  return (
+    <ul aria-label="Looks along" className="divide-line mt-4 divide-y">
+      {views.map((view) => (
+        <li key={view.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+          <span className="min-w-0 flex-1 basis-64">
+            {view.operator ?? 'The team'}
+            {view.reason === '' ? '' : `: ${view.reason}`}
+            <span className="text-ink-faint text-caption block">
+              {view.granted_at === null
+                ? `Asked ${time.instant(view.requested_at, 'full')}, not granted`
+                : `Granted ${time.instant(view.granted_at, 'full')}`}
+              {view.ended_by === 'member'
+                ? ', ended by the member'
+                : view.ended_by === 'operator'
+                  ? ', given back'
+                  : ''}
+            </span>
+          </span>
+          {view.looks > 0 ? (
+            <Button size="small" variant="quiet" className="-ml-3.5 sm:ml-0" onClick={() => onShow(view.id)}>
+              {view.looks} looked at
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   );
 }
 
 /** Who asked to look along, who did, and at what: the member's own list, or an operator's of one member. */
 export function LookList({ memberId }: { memberId?: number }) {
-  const time = useMemberTime();
   const pages = useAddressPages('looks');
   const [shown, setShown] = useState<number | null>(null);
   const query = pages.from === undefined ? firstViews.query : { ...firstViews.query, before: pages.from };
@@ -69,41 +112,16 @@ export function LookList({ memberId }: { memberId?: number }) {
     { enabled: memberId !== undefined, keepPrevious: true },
   );
   const list = memberId === undefined ? own : team;
-  // A request that waits is told above the list.
-  const reported = (list.data?.data ?? []).filter(({ state, granted_at: at }) => state === 'over' || at !== null);
   return (
     <>
-      {list.isPending && memberId !== undefined ? <SkeletonRows rows={2} label="Loading who looked along" /> : null}
-      {memberId === undefined ? null : <ProblemNote>{list.error?.message}</ProblemNote>}
-      {list.data && reported.length === 0 ? (
-        <p className="text-ink-soft mt-4">Nobody has looked along {pages.onBack ? 'before that' : 'yet'}.</p>
-      ) : null}
-      <ul aria-label="Looks along" className="divide-line mt-4 divide-y">
-        {reported.map((view) => (
-          <li key={view.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-            <span className="min-w-0 flex-1 basis-64">
-              {view.operator ?? 'The team'}
-              {view.reason === '' ? '' : `: ${view.reason}`}
-              <span className="text-ink-faint text-caption block">
-                {view.granted_at === null
-                  ? `Asked ${time.instant(view.requested_at, 'full')}, not granted`
-                  : `Granted ${time.instant(view.granted_at, 'full')}`}
-                {view.ended_by === 'member'
-                  ? ', ended by the member'
-                  : view.ended_by === 'operator'
-                    ? ', given back'
-                    : ''}
-              </span>
-            </span>
-            {view.looks > 0 ? (
-              <Button size="small" variant="quiet" className="-ml-3.5 sm:ml-0" onClick={() => setShown(view.id)}>
-                {view.looks} looked at
-              </Button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      <PageSteps pages={pages} next={list.data?.next} back="Newer" forward="Older" />
+      <QueryState query={list} what="who has looked along" skeleton={<SkeletonRows rows={2} />} compact>
+        {({ data, next }) => (
+          <>
+            <Views views={data.filter(isReported)} before={pages.onBack !== undefined} onShow={setShown} />
+            <PageSteps pages={pages} next={next} back="Newer" forward="Older" />
+          </>
+        )}
+      </QueryState>
       {shown === null ? null : <LogDialog id={shown} memberId={memberId} onClose={() => setShown(null)} />}
     </>
   );

@@ -19,8 +19,11 @@ import { Columns, DefinitionList, PageHeader } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Tabs } from '#web/design/tabs.tsx';
 import { call } from '#web/kit/api.ts';
+import type { ApiProblem } from '#web/kit/api-problem.ts';
+import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import { loanWords } from './ledger-words.ts';
 
@@ -104,19 +107,26 @@ function PartShown({ part, begun, memberId }: { part: Part; begun: Begun; member
     () => mutate({ body: { member_id: memberId, view_id: viewId, page: part } }),
     [mutate, memberId, viewId, part],
   );
-  const read = useQuery({
+  const read = useQuery<Line[], ApiProblem>({
     queryKey: ['looking-along', memberId, viewId, part],
     queryFn: () => readPart(part, token, time.date),
     gcTime: 0,
     retry: false,
   });
-  if (read.isPending) return <SkeletonRows rows={6} label={`Loading ${part.toLowerCase()}`} />;
-  if (read.isError) return <ProblemNote>{read.error.message}</ProblemNote>;
-  if (read.data.length === 0) return <p className="text-ink-soft py-4">Nothing is here.</p>;
   return (
-    <DefinitionList
-      items={read.data.map(({ term, is }) => ({ term, is: typeof is === 'number' ? <Money cents={is} /> : is }))}
-    />
+    <QueryState
+      query={read}
+      what={`the member’s ${part.toLowerCase()}`}
+      skeleton={<SkeletonRows rows={6} />}
+      failed={operatorProblem}
+      empty={<p className="text-ink-soft py-4">Nothing is here.</p>}
+    >
+      {(lines) => (
+        <DefinitionList
+          items={lines.map(({ term, is }) => ({ term, is: typeof is === 'number' ? <Money cents={is} /> : is }))}
+        />
+      )}
+    </QueryState>
   );
 }
 

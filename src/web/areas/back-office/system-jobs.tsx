@@ -5,9 +5,10 @@ import { Button } from '#web/design/button.tsx';
 import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
-import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { actionWords } from './audit-words.ts';
@@ -35,6 +36,10 @@ function JobLine({ job }: { job: RecurringJob }) {
   return <span className="text-ink-faint text-caption block wrap-anywhere">{parts.join(', ')}</span>;
 }
 
+function failedFirst(jobs: readonly RecurringJob[]): RecurringJob[] {
+  return jobs.toSorted((one, other) => Number(other.state === 'failed') - Number(one.state === 'failed'));
+}
+
 /** The work that recurs: when, how the last run ended, and a run beside the schedule. */
 export function SystemJobs() {
   const list = useApiQuery(backOffice.jobs, {}, { refetchIntervalMs: LOOK_AGAIN_MS });
@@ -43,41 +48,42 @@ export function SystemJobs() {
     onSuccess: () =>
       showToast({ tone: 'positive', text: 'Asked for. It begins within seconds, and stands in the audit log.' }),
   });
-  // What failed comes first.
-  const rows = (list.data?.data ?? []).toSorted(
-    (one, other) => Number(other.state === 'failed') - Number(one.state === 'failed'),
-  );
   return (
     <Section
       title="Recurring work"
       note="Of a failure its kind and its place in the program are kept, and nothing of what it said: that may repeat a member’s words."
     >
-      {list.isPending ? <SkeletonRows rows={8} label="Loading the jobs" /> : null}
-      {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The jobs" /> : null}
-      {list.data && rows.length === 0 ? (
-        <p className="text-ink-soft">No process that runs jobs has started yet.</p>
-      ) : null}
       <ProblemNote>{run.error?.message}</ProblemNote>
-      <ul aria-label="Jobs" className="divide-line divide-y">
-        {rows.map((job) => (
-          <li key={job.name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-            <span className="min-w-0">
-              <span className="font-medium">{actionWords(job.name.replaceAll('-', ' '))}</span>{' '}
-              <Badge tone={badges[job.state].tone}>{badges[job.state].words}</Badge>
-              <JobLine job={job} />
-            </span>
-            <Button
-              size="small"
-              variant="secondary"
-              disabled={job.state === 'requested' || run.isPending}
-              aria-label={`${job.state === 'failed' ? 'Try again' : 'Run now'}: ${job.name}`}
-              onClick={() => run.mutate({ body: { name: job.name } })}
-            >
-              {job.state === 'failed' ? 'Try again' : 'Run now'}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <QueryState
+        query={list}
+        what="the jobs"
+        skeleton={<SkeletonRows rows={8} />}
+        failed={operatorProblem}
+        empty={<p className="text-ink-soft">No process that runs jobs has started yet.</p>}
+      >
+        {({ data }) => (
+          <ul aria-label="Jobs" className="divide-line divide-y">
+            {failedFirst(data).map((job) => (
+              <li key={job.name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+                <span className="min-w-0">
+                  <span className="font-medium">{actionWords(job.name.replaceAll('-', ' '))}</span>{' '}
+                  <Badge tone={badges[job.state].tone}>{badges[job.state].words}</Badge>
+                  <JobLine job={job} />
+                </span>
+                <Button
+                  size="small"
+                  variant="secondary"
+                  disabled={job.state === 'requested' || run.isPending}
+                  aria-label={`${job.state === 'failed' ? 'Try again' : 'Run now'}: ${job.name}`}
+                  onClick={() => run.mutate({ body: { name: job.name } })}
+                >
+                  {job.state === 'failed' ? 'Try again' : 'Run now'}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </Section>
   );
 }

@@ -4,11 +4,12 @@ import { Button } from '#web/design/button.tsx';
 import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
-import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useListFocus } from '#web/kit/list-focus.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { PageSteps, useAddressPages } from '#web/kit/page-steps.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { actionWords } from './audit-words.ts';
@@ -35,45 +36,48 @@ export function SystemOutbox() {
     refreshes: [backOffice.outbox],
     onSuccess: () => showToast({ tone: 'positive', text: 'It is tried again now.' }),
   });
-  const rows = list.data?.data ?? [];
   return (
     <Section
       title="Messages that do not get through"
       note="Letters, texts and orders to the outside that have been due for five minutes, or whose last try failed."
     >
-      {list.isPending ? <SkeletonRows rows={3} label="Loading the messages" /> : null}
-      {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The messages" /> : null}
-      {list.data && rows.length === 0 ? (
-        <p className="text-ink-soft">None. Everything has been carried, or is on its way.</p>
-      ) : null}
       <ProblemNote>{retry.error?.message}</ProblemNote>
-      <ul {...focus} aria-label="Messages" className="divide-line divide-y">
-        {rows.map((row) => (
-          <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-            <span className="min-w-0">
-              <span className="font-medium">
-                {actionWords(row.topic.replaceAll('-', ' '))}, no. {row.id}
-              </span>{' '}
-              <Badge tone={badges[row.state].tone}>{badges[row.state].words}</Badge>
-              <span className="text-ink-faint text-caption block">
-                Since {time.instant(row.created_at, 'full')}, {row.tries === 1 ? '1 try' : `${row.tries} tries`}
-                {row.error === null ? '' : `, ${row.error}`}
-                {row.state === 'failing' ? `, next try ${time.instant(row.due_at, 'full')}` : ''}
-              </span>
-            </span>
-            <Button
-              size="small"
-              variant="secondary"
-              disabled={retry.isPending}
-              aria-label={`Try again: message ${row.id}`}
-              onClick={() => retry.mutate({ body: { id: row.id } })}
-            >
-              Try again
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <PageSteps pages={pages} next={list.data?.next} back="Newer" forward="Older" />
+      <QueryState query={list} what="the messages" skeleton={<SkeletonRows rows={3} />} failed={operatorProblem}>
+        {({ data, next }) => (
+          <>
+            {data.length === 0 ? (
+              <p className="text-ink-soft">None. Everything has been carried, or is on its way.</p>
+            ) : null}
+            <ul {...focus} aria-label="Messages" className="divide-line divide-y">
+              {data.map((row) => (
+                <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+                  <span className="min-w-0">
+                    <span className="font-medium">
+                      {actionWords(row.topic.replaceAll('-', ' '))}, no. {row.id}
+                    </span>{' '}
+                    <Badge tone={badges[row.state].tone}>{badges[row.state].words}</Badge>
+                    <span className="text-ink-faint text-caption block">
+                      Since {time.instant(row.created_at, 'full')}, {row.tries === 1 ? '1 try' : `${row.tries} tries`}
+                      {row.error === null ? '' : `, ${row.error}`}
+                      {row.state === 'failing' ? `, next try ${time.instant(row.due_at, 'full')}` : ''}
+                    </span>
+                  </span>
+                  <Button
+                    size="small"
+                    variant="secondary"
+                    disabled={retry.isPending}
+                    aria-label={`Try again: message ${row.id}`}
+                    onClick={() => retry.mutate({ body: { id: row.id } })}
+                  >
+                    Try again
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <PageSteps pages={pages} next={next} back="Newer" forward="Older" />
+          </>
+        )}
+      </QueryState>
     </Section>
   );
 }

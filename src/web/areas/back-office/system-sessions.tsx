@@ -7,10 +7,11 @@ import { Link } from '#web/design/link.tsx';
 import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
-import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { useListFocus } from '#web/kit/list-focus.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { PageSteps, useAddressPages } from '#web/kit/page-steps.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { ReasonDialog } from '#web/kit/reason-dialog.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -37,40 +38,44 @@ export function SystemSessions() {
   });
   return (
     <Section title="Open sessions">
-      {list.isPending ? <SkeletonRows rows={5} label="Loading the sessions" /> : null}
-      {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The sessions" /> : null}
-      {list.data?.data.length === 0 ? <p className="text-ink-soft">There are no others.</p> : null}
-      <ul {...focus} aria-label="Open sessions" className="divide-line divide-y">
-        {(list.data?.data ?? []).map((session) => (
-          <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-            <span className="min-w-0">
-              <Link
-                href={`/operator/members/${session.member_id}`}
-                className="font-medium break-all underline-offset-4 hover:underline"
-              >
-                {session.email}
-              </Link>{' '}
-              {session.looking ? (
-                <Badge tone="warning">The team looks along</Badge>
-              ) : session.role === 'operator' ? (
-                <Badge tone="accent">Operator</Badge>
-              ) : null}
-              <span className="text-ink-faint text-caption block">
-                {session.device}, {session.ip}, since {time.instant(session.started_at, 'full')}
-              </span>
-            </span>
-            <Button
-              size="small"
-              variant="secondary"
-              aria-label={`End the session of ${session.email}`}
-              onClick={() => setEnding(session)}
-            >
-              End
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <PageSteps pages={pages} next={list.data?.next} back="Newer" forward="Older" />
+      <QueryState query={list} what="the sessions" skeleton={<SkeletonRows rows={5} />} failed={operatorProblem}>
+        {({ data, next }) => (
+          <>
+            {data.length === 0 ? <p className="text-ink-soft">There are no others.</p> : null}
+            <ul {...focus} aria-label="Open sessions" className="divide-line divide-y">
+              {data.map((session) => (
+                <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+                  <span className="min-w-0">
+                    <Link
+                      href={`/operator/members/${session.member_id}`}
+                      className="font-medium break-all underline-offset-4 hover:underline"
+                    >
+                      {session.email}
+                    </Link>{' '}
+                    {session.looking ? (
+                      <Badge tone="warning">The team looks along</Badge>
+                    ) : session.role === 'operator' ? (
+                      <Badge tone="accent">Operator</Badge>
+                    ) : null}
+                    <span className="text-ink-faint text-caption block">
+                      {session.device}, {session.ip}, since {time.instant(session.started_at, 'full')}
+                    </span>
+                  </span>
+                  <Button
+                    size="small"
+                    variant="secondary"
+                    aria-label={`End the session of ${session.email}`}
+                    onClick={() => setEnding(session)}
+                  >
+                    End
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <PageSteps pages={pages} next={next} back="Newer" forward="Older" />
+          </>
+        )}
+      </QueryState>
       {ending ? (
         <ReasonDialog
           title="End this session?"

@@ -11,6 +11,7 @@ import { Money } from '#web/design/money.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonChart, SkeletonFigure } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { AccountBills } from '#web/areas/connections/public.tsx';
@@ -189,36 +190,36 @@ function Loaded({ page }: { page: Page }) {
   );
 }
 
+function Missing() {
+  return (
+    <EmptyState
+      message="There is no such account"
+      subtitle1="It may have been removed."
+      buttonText="All accounts"
+      href="/accounts"
+    />
+  );
+}
+
 /** One account: its balance day by day, its check, its newest rows, and what can be done with it. */
 export function AccountPage() {
   const id = Number(useParams().acc);
   const known = Number.isInteger(id) && id > 0;
   const page = useApiQuery(bankAccounts.page, { params: { id } }, { enabled: known });
-  if (!known || page.error?.code === 'not_found')
-    return (
-      <EmptyState
-        message="There is no such account"
-        subtitle1="It may have been removed."
-        buttonText="All accounts"
-        href="/accounts"
-      />
-    );
-  if (page.isError && !page.data)
-    return (
-      <EmptyState
-        message="This account could not be loaded."
-        subtitle1={page.error.message}
-        buttonText="Try again"
-        onButton={() => void page.refetch()}
-      />
-    );
-  if (page.isPending) {
-    return (
-      <>
-        <SkeletonFigure label="Loading the account" />
-        <SkeletonChart className="mt-8" />
-      </>
-    );
-  }
-  return <Loaded page={page.data} />;
+  if (!known) return <Missing />;
+  return (
+    <QueryState
+      query={page}
+      what="this account"
+      skeleton={
+        <>
+          <SkeletonFigure />
+          <SkeletonChart className="mt-8" />
+        </>
+      }
+      failed={({ code }) => (code === 'not_found' ? <Missing /> : undefined)}
+    >
+      {(loaded) => <Loaded page={loaded} />}
+    </QueryState>
+  );
 }

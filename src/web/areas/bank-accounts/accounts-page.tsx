@@ -13,6 +13,7 @@ import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonFigure, SkeletonRows } from '#web/design/skeleton.tsx';
 import { bankImage } from '#web/kit/bank-image.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { LatestTransfers, MoveMoneyButton } from '#web/areas/payments/public.tsx';
@@ -124,8 +125,7 @@ function Totals({
 }
 
 /** What all accounts come to, all debts taken off: the first thing that is looked for here. */
-function Sum({ list, debts }: { list: readonly BankAccountOnWire[]; debts: Debts | undefined }) {
-  if (!debts) return <SkeletonFigure />;
+function Sum({ list, debts }: { list: readonly BankAccountOnWire[]; debts: Debts }) {
   return (
     <p>
       <Money cents={ownedOn(list) - debts.total} tone="plain" size="title" />{' '}
@@ -145,7 +145,13 @@ export function AccountsPage() {
       <PageHeader
         title="Accounts"
         lead="What is in each account, and up to which day we know it."
-        figure={rows.length > 0 && !(debts.isError && !debts.data) ? <Sum list={rows} debts={debts.data} /> : undefined}
+        figure={
+          rows.length > 0 ? (
+            <QueryState query={debts} what="what you owe" skeleton={<SkeletonFigure />} compact>
+              {(owed) => <Sum list={rows} debts={owed} />}
+            </QueryState>
+          ) : undefined
+        }
         actions={
           rows.length > 0 ? (
             <>
@@ -165,36 +171,31 @@ export function AccountsPage() {
           ) : undefined
         }
       >
-        {list.isPending ? <SkeletonRows rows={4} label="Loading your accounts" /> : null}
-        {list.isError && !list.data ? (
-          <EmptyState
-            message="Your accounts could not be loaded."
-            subtitle1={list.error.message}
-            buttonText="Try again"
-            onButton={() => void list.refetch()}
-          />
-        ) : null}
-        {list.data && rows.length === 0 ? (
-          <EmptyState
-            icon={Landmark}
-            message="No accounts yet"
-            subtitle1="Connect your bank, and your accounts come in by themselves. You choose which, and can stop at any time."
-            className="pb-2"
-            buttonText="Connect a bank"
-            href="/settings/bank-accounts?connect=1"
-          />
-        ) : null}
-        <Groups list={rows} />
-        {list.data ? (
-          <div className="mt-10 flex flex-wrap gap-2 max-sm:justify-center">
-            <ButtonLink variant="secondary" href="/sync-transactions">
-              Import a statement
-            </ButtonLink>
-            <Button variant="secondary" onClick={() => setAdding(true)}>
-              Add an account
-            </Button>
-          </div>
-        ) : null}
+        <QueryState query={list} what="your accounts" skeleton={<SkeletonRows rows={4} />}>
+          {({ data }) => (
+            <>
+              {data.length === 0 ? (
+                <EmptyState
+                  icon={Landmark}
+                  message="No accounts yet"
+                  subtitle1="Connect your bank, and your accounts come in by themselves. You choose which, and can stop at any time."
+                  className="pb-2"
+                  buttonText="Connect a bank"
+                  href="/settings/bank-accounts?connect=1"
+                />
+              ) : null}
+              <Groups list={data} />
+              <div className="mt-10 flex flex-wrap gap-2 max-sm:justify-center">
+                <ButtonLink variant="secondary" href="/sync-transactions">
+                  Import a statement
+                </ButtonLink>
+                <Button variant="secondary" onClick={() => setAdding(true)}>
+                  Add an account
+                </Button>
+              </div>
+            </>
+          )}
+        </QueryState>
       </Columns>
       {adding ? <AccountDialog onClose={() => setAdding(false)} /> : null}
     </>

@@ -5,6 +5,7 @@ import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { DefinitionList, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 
 /** The accounts by id, for lists that name them. */
@@ -16,30 +17,36 @@ export function useAccountNames(): ReadonlyMap<number, BankAccountOnWire> {
 /** The accounts in short, for the second column of a screen. */
 export function AccountsAside() {
   const list = useApiQuery(bankAccounts.list);
-  const rows = list.data?.data;
   return (
     <Section title="Accounts" action={<TextLink href="/accounts">All</TextLink>}>
-      {list.isPending ? <SkeletonRows rows={3} label="Loading your accounts" /> : null}
-      {list.isError ? <p className="text-ink-soft">Your accounts could not be loaded. {list.error.message}</p> : null}
-      {rows?.length === 0 ? (
-        <EmptyState
-          className="py-6!"
-          message="No accounts yet"
-          subtitle1="They appear with your first statement."
-          buttonText="Import a statement"
-          href="/sync-transactions"
-        />
-      ) : null}
-      {rows?.length ? (
-        <DefinitionList
-          items={rows
-            .filter(({ status }) => status !== 'closed')
-            .map((account) => ({
-              term: account.name,
-              is: <Money cents={account.balance} tone="plain" href={`/accounts/${account.id}`} opens={account.name} />,
-            }))}
-        />
-      ) : null}
+      <QueryState
+        query={list}
+        what="your accounts"
+        skeleton={<SkeletonRows rows={3} />}
+        compact
+        empty={
+          <EmptyState
+            className="py-6!"
+            message="No accounts yet"
+            subtitle1="They appear with your first statement."
+            buttonText="Import a statement"
+            href="/sync-transactions"
+          />
+        }
+      >
+        {({ data }) => (
+          <DefinitionList
+            items={data
+              .filter(({ status }) => status !== 'closed')
+              .map((account) => ({
+                term: account.name,
+                is: (
+                  <Money cents={account.balance} tone="plain" href={`/accounts/${account.id}`} opens={account.name} />
+                ),
+              }))}
+          />
+        )}
+      </QueryState>
     </Section>
   );
 }

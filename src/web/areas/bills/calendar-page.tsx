@@ -17,7 +17,8 @@ import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
-import { Loading, SkeletonShape } from '#web/design/skeleton.tsx';
+import { SkeletonShape } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { FeedSection } from './feed-section.tsx';
@@ -129,12 +130,12 @@ function Overdue({ calendar, onDay }: { calendar: Calendar; onDay: (day: CivilDa
 
 function Waiting() {
   return (
-    <Loading label="Loading your calendar">
+    <>
       <SkeletonShape className="hidden h-[42rem] w-full lg:block" />
       {Array.from({ length: 6 }, (_, at) => (
         <SkeletonShape key={at} className="mt-5 h-14 w-full lg:hidden" />
       ))}
-    </Loading>
+    </>
   );
 }
 
@@ -228,6 +229,7 @@ function Month({ calendar, month, day, onDay, onOpen, onEdit }: MonthProps) {
   );
   return (
     <>
+      <Overdue calendar={calendar} onDay={onDay} />
       <div className="mb-10 hidden lg:block">
         <MonthGrid {...{ month, day, dues, totals, holidays, onDay }} today={calendar.today} />
       </div>
@@ -323,20 +325,15 @@ export function CalendarPage() {
         figure={total && shown && !isEmpty ? <MonthFigure month={month} total={total} /> : undefined}
         actions={isEmpty ? undefined : <Button onClick={() => setEditing('new')}>Schedule a payment</Button>}
       />
-      {calendar.isPending ? <Waiting /> : null}
-      {calendar.isError ? (
-        <EmptyState
-          message="Your calendar could not be loaded."
-          subtitle1={calendar.error.message}
-          buttonText="Try again"
-          onButton={() => void calendar.refetch()}
-        />
-      ) : null}
-      {isEmpty ? <Empty onNew={() => setEditing('new')} /> : null}
-      {shown && !isEmpty ? <Overdue calendar={shown} onDay={onDay} /> : null}
-      {shown && !isEmpty ? (
-        <Month calendar={shown} {...{ month, day, onDay }} onOpen={setOpened} onEdit={setEditing} />
-      ) : null}
+      <QueryState
+        query={calendar}
+        what="your calendar"
+        skeleton={<Waiting />}
+        isEmpty={() => isEmpty}
+        empty={<Empty onNew={() => setEditing('new')} />}
+      >
+        {(loaded) => <Month calendar={loaded} {...{ month, day, onDay }} onOpen={setOpened} onEdit={setEditing} />}
+      </QueryState>
       {opened ? (
         <OccurrenceDialog
           one={opened}

@@ -12,8 +12,21 @@ import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { saveAnswer } from '#web/kit/save-file.ts';
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast({ tone: 'positive', text: 'The address is copied.' });
+  } catch {
+    showToast({
+      tone: 'negative',
+      text: 'The address could not be copied. Choose it in its field and copy it from there.',
+    });
+  }
+}
 
 function FeedDialog({ onClose }: { onClose: () => void }) {
   const feed = useApiQuery(bills.feed);
@@ -22,53 +35,46 @@ function FeedDialog({ onClose }: { onClose: () => void }) {
     refreshes: [bills.feed],
     onSuccess: () => void showToast({ text: 'The address no longer works.' }),
   });
-  const url = feed.data?.url ?? null;
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url ?? '');
-      showToast({ tone: 'positive', text: 'The address is copied.' });
-    } catch {
-      showToast({
-        tone: 'negative',
-        text: 'The address could not be copied. Choose it in its field and copy it from there.',
-      });
-    }
-  }
   return (
     <Dialog open onClose={onClose} title="Payments in your own calendar">
-      <ProblemNote>{(create.error ?? revoke.error ?? feed.error)?.message}</ProblemNote>
+      <ProblemNote>{(create.error ?? revoke.error)?.message}</ProblemNote>
       <p className="text-ink-soft mb-4">
         Phones and calendar programs can read your payments from a private address. Whoever has it can read names, days
         and amounts, so keep it to yourself.
       </p>
-      {feed.isPending ? <SkeletonText lines={2} label="Loading the address" /> : null}
-      {url === null ? null : (
-        <TextField label="Private address" readOnly value={url} onFocus={(event) => event.target.select()} />
-      )}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        {url === null ? (
-          <Button busy={create.isPending} disabled={feed.isPending} onClick={() => create.mutate({})}>
-            Make an address
-          </Button>
-        ) : (
+      <QueryState query={feed} what="the address" skeleton={<SkeletonText lines={2} />} compact>
+        {({ url }) => (
           <>
-            <Button
-              variant="quiet"
-              className="text-negative mr-auto -ml-3"
-              busy={revoke.isPending}
-              onClick={() => revoke.mutate({})}
-            >
-              Stop sharing
-            </Button>
-            <Button variant="secondary" busy={create.isPending} onClick={() => create.mutate({})}>
-              New address
-            </Button>
-            <Button icon={Copy} onClick={() => void copy()}>
-              Copy
-            </Button>
+            {url === null ? null : (
+              <TextField label="Private address" readOnly value={url} onFocus={(event) => event.target.select()} />
+            )}
+            <div className="mt-6 flex flex-wrap justify-end gap-3">
+              {url === null ? (
+                <Button busy={create.isPending} onClick={() => create.mutate({})}>
+                  Make an address
+                </Button>
+              ) : (
+                <>
+                  <Button
+                    variant="quiet"
+                    className="text-negative mr-auto -ml-3"
+                    busy={revoke.isPending}
+                    onClick={() => revoke.mutate({})}
+                  >
+                    Stop sharing
+                  </Button>
+                  <Button variant="secondary" busy={create.isPending} onClick={() => create.mutate({})}>
+                    New address
+                  </Button>
+                  <Button icon={Copy} onClick={() => void copy(url)}>
+                    Copy
+                  </Button>
+                </>
+              )}
+            </div>
           </>
         )}
-      </div>
+      </QueryState>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { bills } from '#contract/areas/bills.ts';
 import { transactions } from '#contract/areas/transactions.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { isOpen } from '#domain/bills/schedule.ts';
@@ -17,6 +18,7 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { transactionHref } from '#web/areas/transactions/public.tsx';
@@ -101,34 +103,37 @@ function RowChoice({
       limit: 60,
     },
   });
-  if (rows.isPending) return <SkeletonRows rows={3} label="Looking for its transaction" />;
-  if (rows.isError) return <p className="text-ink-soft">{rows.error.message}</p>;
-  const near = rows.data.data
-    .toSorted(
-      (a, b) =>
-        Math.abs(a.amount - occurrence.amount) - Math.abs(b.amount - occurrence.amount) ||
-        daysOff(a.date) - daysOff(b.date),
-    )
-    .slice(0, MAX_ROWS);
+  const nearest = (result: ReplyOf<typeof transactions.list>['data']) =>
+    result
+      .toSorted(
+        (a, b) =>
+          Math.abs(a.amount - occurrence.amount) - Math.abs(b.amount - occurrence.amount) ||
+          daysOff(a.date) - daysOff(b.date),
+      )
+      .slice(0, MAX_ROWS);
   return (
-    <RadioGroup
-      label="Which transaction is it?"
-      choices={[
-        { value: '', label: 'None of them, or not in yet' },
-        ...near.map((row) => ({
-          value: String(row.id),
-          label: (
-            <span className="flex flex-wrap justify-between gap-x-3">
-              <span className="min-w-0 truncate">{row.merchant ?? row.description}</span>
-              <Money cents={row.amount} tone="plain" />
-            </span>
-          ),
-          hint: time.date(row.date),
-        })),
-      ]}
-      value={chosen}
-      onChange={onChoose}
-    />
+    <QueryState query={rows} what="the transactions around that day" skeleton={<SkeletonRows rows={3} />} compact>
+      {({ data }) => (
+        <RadioGroup
+          label="Which transaction is it?"
+          choices={[
+            { value: '', label: 'None of them, or not in yet' },
+            ...nearest(data).map((row) => ({
+              value: String(row.id),
+              label: (
+                <span className="flex flex-wrap justify-between gap-x-3">
+                  <span className="min-w-0 truncate">{row.merchant ?? row.description}</span>
+                  <Money cents={row.amount} tone="plain" />
+                </span>
+              ),
+              hint: time.date(row.date),
+            })),
+          ]}
+          value={chosen}
+          onChange={onChoose}
+        />
+      )}
+    </QueryState>
   );
 }
 

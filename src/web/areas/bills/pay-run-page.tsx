@@ -14,9 +14,10 @@ import { EmptyState } from '#web/design/empty-state.tsx';
 import { IconButton } from '#web/design/icon-button.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
-import { Loading, SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
+import { SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { faceOf, historyHref } from '#web/areas/transactions/public.tsx';
@@ -201,12 +202,12 @@ function Needs({ run }: { run: PayRun }) {
 
 function Waiting() {
   return (
-    <Loading label="Loading your pay-run">
+    <>
       <SkeletonFigure />
       {Array.from({ length: 5 }, (_, at) => (
         <SkeletonShape key={at} className="mt-6 h-12 w-full" />
       ))}
-    </Loading>
+    </>
   );
 }
 
@@ -250,22 +251,15 @@ export function PayRunPage() {
           )
         }
       >
-        {run.isPending ? <Waiting /> : null}
-        {run.isError ? (
-          <EmptyState
-            message="Your pay-run could not be loaded."
-            subtitle1={run.error.message}
-            buttonText="Try again"
-            onButton={() => void run.refetch()}
-          />
-        ) : null}
-        {shown && !shown.pay_cycle_chosen ? <PaydayNotice isDetected={shown.pay_cycle_source === 'detected'} /> : null}
-        {shown ? (
-          <>
-            <Needs run={shown} />
-            <Allocations run={shown} onEdit={setEditing} />
-          </>
-        ) : null}
+        <QueryState query={run} what="your pay-run" skeleton={<Waiting />}>
+          {(loaded) => (
+            <>
+              {loaded.pay_cycle_chosen ? null : <PaydayNotice isDetected={loaded.pay_cycle_source === 'detected'} />}
+              <Needs run={loaded} />
+              <Allocations run={loaded} onEdit={setEditing} />
+            </>
+          )}
+        </QueryState>
       </Columns>
       {editing && shown ? (
         <AllocationDialog

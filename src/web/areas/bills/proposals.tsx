@@ -10,6 +10,7 @@ import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import type { MemberTime } from '#web/kit/time.ts';
@@ -143,24 +144,26 @@ export function Proposals() {
       id="result"
       note="Payments that come again and again in your accounts, and what your banks tell of. Schedule those that go on."
     >
-      {result.isPending ? <SkeletonRows rows={3} label="Looking through your transactions" /> : null}
-      {result.isError ? (
-        <p className="text-ink-soft">Your transactions could not be looked through. {result.error.message}</p>
-      ) : null}
-      {result.data?.trials.map((trial) => (
-        <p key={trial.key} className="mb-3 flex items-start gap-2">
-          <Repeat size={18} strokeWidth={2} aria-hidden="true" className="text-warning mt-0.5 shrink-0" />
-          <span>
-            {trial.name}: a trial that began on {time.date(trial.started)} may cost the full price from about{' '}
-            {time.date(trial.ends)}.
-          </span>
-        </p>
-      ))}
-      <ul aria-label="Payments found" className="divide-line divide-y">
-        {result.data?.data.map((one) => (
-          <Line key={one.key} one={one} />
-        ))}
-      </ul>
+      <QueryState query={result} what="the payments we’ve found" skeleton={<SkeletonRows rows={3} />} compact>
+        {({ data, trials }) => (
+          <>
+            {trials.map((trial) => (
+              <p key={trial.key} className="mb-3 flex items-start gap-2">
+                <Repeat size={18} strokeWidth={2} aria-hidden="true" className="text-warning mt-0.5 shrink-0" />
+                <span>
+                  {trial.name}: a trial that began on {time.date(trial.started)} may cost the full price from about{' '}
+                  {time.date(trial.ends)}.
+                </span>
+              </p>
+            ))}
+            <ul aria-label="Payments found" className="divide-line divide-y">
+              {data.map((one) => (
+                <Line key={one.key} one={one} />
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryState>
     </Section>
   );
 }

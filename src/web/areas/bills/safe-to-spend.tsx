@@ -13,6 +13,7 @@ import { Section } from '#web/design/page.tsx';
 import { SkeletonText } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { historyHref } from '#web/areas/transactions/public.tsx';
@@ -127,42 +128,41 @@ export function SafeToSpend({ from }: { from: string }) {
   const time = useMemberTime();
   const answer = useApiQuery(bills.safeToSpend);
   const [changing, setChanging] = useState(false);
-  const shown = answer.data;
   return (
     <Section title="Safe to spend" id="safe-to-spend">
-      {answer.isPending ? <SkeletonText lines={5} label="Working out what is safe to spend" /> : null}
-      {answer.isError ? <p className="text-ink-soft">This could not be worked out. {answer.error.message}</p> : null}
-      {shown ? (
-        <>
-          <p>
-            <Money cents={shown.safe} tone={shown.safe < 0 ? 'negative' : 'plain'} size="title" />
-          </p>
-          <p className="text-ink-soft mb-3">
-            {shown.safe < 0 ? (
-              'More is spoken for than is there'
-            ) : (
-              <>
-                <Money cents={shown.per_day} tone="plain" /> a day
-              </>
-            )}{' '}
-            until {time.date(shown.payday, 'wmd')}
-          </p>
-          {shown.assumed.count > 0 ? (
-            <p className="text-ink-soft mb-3">
-              This assumes {shown.assumed.count === 1 ? '1 payment' : `${shown.assumed.count} payments`} of{' '}
-              <Money cents={shown.assumed.amount} tone="plain" /> that your past transactions suggest. Open the lines to
-              confirm or remove them.
+      <QueryState query={answer} what="what is safe to spend" skeleton={<SkeletonText lines={5} />} compact>
+        {(shown) => (
+          <>
+            <p>
+              <Money cents={shown.safe} tone={shown.safe < 0 ? 'negative' : 'plain'} size="title" />
             </p>
-          ) : null}
-          {shown.lines.map((line) => (
-            <LineDetails key={line.kind} line={line} from={from} />
-          ))}
-          <Button variant="quiet" size="small" className="mt-2 -ml-3" onClick={() => setChanging(true)}>
-            Change the buffer
-          </Button>
-          {changing ? <BufferDialog buffer={shown.buffer} onClose={() => setChanging(false)} /> : null}
-        </>
-      ) : null}
+            <p className="text-ink-soft mb-3">
+              {shown.safe < 0 ? (
+                'More is spoken for than is there'
+              ) : (
+                <>
+                  <Money cents={shown.per_day} tone="plain" /> a day
+                </>
+              )}{' '}
+              until {time.date(shown.payday, 'wmd')}
+            </p>
+            {shown.assumed.count > 0 ? (
+              <p className="text-ink-soft mb-3">
+                This assumes {shown.assumed.count === 1 ? '1 payment' : `${shown.assumed.count} payments`} of{' '}
+                <Money cents={shown.assumed.amount} tone="plain" /> that your past transactions suggest. Open the lines
+                to confirm or remove them.
+              </p>
+            ) : null}
+            {shown.lines.map((line) => (
+              <LineDetails key={line.kind} line={line} from={from} />
+            ))}
+            <Button variant="quiet" size="small" className="mt-2 -ml-3" onClick={() => setChanging(true)}>
+              Change the buffer
+            </Button>
+            {changing ? <BufferDialog buffer={shown.buffer} onClose={() => setChanging(false)} /> : null}
+          </>
+        )}
+      </QueryState>
     </Section>
   );
 }

@@ -12,7 +12,8 @@ import { IconButton } from '#web/design/icon-button.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
-import { Loading, SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
+import { SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { historyHref } from '#web/areas/transactions/public.tsx';
@@ -113,12 +114,12 @@ function Summary({ budgets }: { budgets: Budgets }) {
 
 function Waiting() {
   return (
-    <Loading label="Loading your budgets">
+    <>
       <SkeletonFigure />
       {Array.from({ length: 5 }, (_, at) => (
         <SkeletonShape key={at} className="mt-6 h-12 w-full" />
       ))}
-    </Loading>
+    </>
   );
 }
 
@@ -198,16 +199,9 @@ export function BudgetPage() {
           </>
         }
       >
-        {budgets.isPending ? <Waiting /> : null}
-        {budgets.isError ? (
-          <EmptyState
-            message="Your budgets could not be loaded."
-            subtitle1={budgets.error.message}
-            buttonText="Try again"
-            onButton={() => void budgets.refetch()}
-          />
-        ) : null}
-        {shown ? <Lines budgets={shown} onEdit={setEditing} onBenchmarks={() => setBenchmarks(true)} /> : null}
+        <QueryState query={budgets} what="your budgets" skeleton={<Waiting />}>
+          {(loaded) => <Lines budgets={loaded} onEdit={setEditing} onBenchmarks={() => setBenchmarks(true)} />}
+        </QueryState>
       </Columns>
       {editing && shown ? (
         <BudgetDialog

@@ -12,6 +12,7 @@ import { RadioGroup } from '#web/design/radio-group.tsx';
 import { SkeletonText } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { frequencyNames } from './budget-lines.ts';
@@ -130,27 +131,27 @@ export function PayCycleSection() {
   const [changing, setChanging] = useState(false);
   return (
     <Section title="Your pay cycle" id="pay-cycle">
-      {cycle.isPending ? <SkeletonText lines={3} label="Loading your pay cycle" /> : null}
-      {cycle.isError ? <p className="text-ink-soft">{cycle.error.message}</p> : null}
-      {cycle.data ? (
-        <>
-          {cycle.data.chosen ? (
-            <DefinitionList
-              items={[
-                { term: 'Paid', is: frequencyNames[cycle.data.frequency] },
-                { term: 'Next payday', is: time.date(cycle.data.next.start) },
-                { term: 'Days to go', is: cycle.data.current.days_left },
-              ]}
-            />
-          ) : (
-            <p className="text-ink-soft">Not set yet: budgets run from the first of each month.</p>
-          )}
-          <Button variant="secondary" size="small" className="mt-3" onClick={() => setChanging(true)}>
-            {cycle.data.chosen ? 'Change it' : 'Set it'}
-          </Button>
-          {changing ? <CycleDialog cycle={cycle.data} onClose={() => setChanging(false)} /> : null}
-        </>
-      ) : null}
+      <QueryState query={cycle} what="your pay cycle" skeleton={<SkeletonText lines={3} />} compact>
+        {(loaded) => (
+          <>
+            {loaded.chosen ? (
+              <DefinitionList
+                items={[
+                  { term: 'Paid', is: frequencyNames[loaded.frequency] },
+                  { term: 'Next payday', is: time.date(loaded.next.start) },
+                  { term: 'Days to go', is: loaded.current.days_left },
+                ]}
+              />
+            ) : (
+              <p className="text-ink-soft">Not set yet: budgets run from the first of each month.</p>
+            )}
+            <Button variant="secondary" size="small" className="mt-3" onClick={() => setChanging(true)}>
+              {loaded.chosen ? 'Change it' : 'Set it'}
+            </Button>
+            {changing ? <CycleDialog cycle={loaded} onClose={() => setChanging(false)} /> : null}
+          </>
+        )}
+      </QueryState>
     </Section>
   );
 }

@@ -7,7 +7,8 @@ import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
-import { Loading, SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
+import { SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { BroadbandRequest } from '#web/areas/entitlements/public.tsx';
@@ -35,12 +36,12 @@ function Assumed({ comparison }: { comparison: Comparison }) {
 
 function Waiting() {
   return (
-    <Loading label="Loading the comparison">
+    <>
       <SkeletonFigure />
       {Array.from({ length: 3 }, (_, at) => (
         <SkeletonShape key={at} className="mt-5 h-20 w-full" />
       ))}
-    </Loading>
+    </>
   );
 }
 
@@ -129,24 +130,12 @@ export function CategoryPage() {
         <EmptyState message="Choose what to compare." buttonText="See what there is" href="/compare" />
       </>
     );
-  if (comparison.isPending)
-    return (
-      <>
-        {title}
-        <Waiting />
-      </>
-    );
-  if (comparison.isError)
-    return (
-      <>
-        {title}
-        <EmptyState
-          message="The comparison could not be loaded."
-          subtitle1={comparison.error.message}
-          buttonText="Try again"
-          onButton={() => void comparison.refetch()}
-        />
-      </>
-    );
-  return <Compared comparison={comparison.data.data} onEnter={enter} />;
+  return (
+    <>
+      {comparison.data ? null : title}
+      <QueryState query={comparison} what="the comparison" skeleton={<Waiting />}>
+        {({ data }) => <Compared comparison={data} onEnter={enter} />}
+      </QueryState>
+    </>
+  );
 }

@@ -1,10 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { comparisons } from '#contract/areas/comparisons.ts';
 import { CategoryIcon } from '#web/design/category-icon.tsx';
-import { EmptyState } from '#web/design/empty-state.tsx';
 import { Link } from '#web/design/link.tsx';
 import { Columns, PageHeader } from '#web/design/page.tsx';
-import { Loading, SkeletonShape } from '#web/design/skeleton.tsx';
+import { SkeletonShape } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
@@ -19,51 +19,44 @@ export function ComparePage() {
         lead="See what you pay in a year beside other prices, with the sums laid open. Nothing is switched, and nobody is told."
       />
       <Columns>
-        {categories.isPending ? (
-          <Loading label="Loading what can be compared">
-            {Array.from({ length: 6 }, (_, at) => (
-              <SkeletonShape key={at} className="mt-4 h-14 w-full" />
-            ))}
-          </Loading>
-        ) : null}
-        {categories.isError ? (
-          <EmptyState
-            message="The comparisons could not be loaded."
-            subtitle1={categories.error.message}
-            buttonText="Try again"
-            onButton={() => void categories.refetch()}
-          />
-        ) : null}
-        {categories.data ? (
-          <ul aria-label="What can be compared" className="divide-line divide-y">
-            {categories.data.data.map((category) => (
-              <li key={category.id}>
-                <Link
-                  href={`/compare/category?category=${category.slug}`}
-                  className="rounded-control hover:bg-sunken -mx-3 flex items-center gap-4 px-3 py-4 transition-colors"
-                >
-                  <CategoryIcon icon={category.icon} />
-                  <span className="min-w-0 flex-1">
-                    <span className="block font-semibold">{category.name}</span>
-                    <span className="text-ink-soft block">{category.description}</span>
-                    <span className="text-ink-faint text-caption block">
-                      {category.offers}{' '}
-                      {category.sample
-                        ? category.offers === 1
-                          ? 'sample price'
-                          : 'sample prices'
-                        : category.offers === 1
-                          ? 'offer'
-                          : 'offers'}
-                      , as of {time.date(category.as_of)}
+        <QueryState
+          query={categories}
+          what="the comparisons"
+          skeleton={Array.from({ length: 6 }, (_, at) => (
+            <SkeletonShape key={at} className="mt-4 h-14 w-full" />
+          ))}
+        >
+          {({ data }) => (
+            <ul aria-label="What can be compared" className="divide-line divide-y">
+              {data.map((category) => (
+                <li key={category.id}>
+                  <Link
+                    href={`/compare/category?category=${category.slug}`}
+                    className="rounded-control hover:bg-sunken -mx-3 flex items-center gap-4 px-3 py-4 transition-colors"
+                  >
+                    <CategoryIcon icon={category.icon} />
+                    <span className="min-w-0 flex-1">
+                      <span className="block font-semibold">{category.name}</span>
+                      <span className="text-ink-soft block">{category.description}</span>
+                      <span className="text-ink-faint text-caption block">
+                        {category.offers}{' '}
+                        {category.sample
+                          ? category.offers === 1
+                            ? 'sample price'
+                            : 'sample prices'
+                          : category.offers === 1
+                            ? 'offer'
+                            : 'offers'}
+                        , as of {time.date(category.as_of)}
+                      </span>
                     </span>
-                  </span>
-                  <ChevronRight size={20} aria-hidden="true" className="text-ink-faint shrink-0" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+                    <ChevronRight size={20} aria-hidden="true" className="text-ink-faint shrink-0" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryState>
       </Columns>
     </>
   );

@@ -5,7 +5,8 @@ import { Columns, PageHeader } from '#web/design/page.tsx';
 import { Select } from '#web/design/select.tsx';
 import { SkeletonForm } from '#web/design/skeleton.tsx';
 import { BackOfficeNav } from '#web/kit/back-office.tsx';
-import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { operatorProblem } from '#web/kit/back-office-list.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { BackOfficePricesForm } from './plan-prices-form.tsx';
 
@@ -34,9 +35,9 @@ export function BackOfficePricesPage() {
           onChange={(slug) => setSearch({ category: slug }, { replace: true })}
           className="mb-8 max-w-80"
         />
-        {laid.isPending ? <SkeletonForm fields={5} label="Loading the prices" /> : null}
-        {laid.isError && !laid.data ? <BackOfficeFailed error={laid.error} what="The prices" /> : null}
-        {laid.data ? <BackOfficePricesForm key={category} laid={laid.data.data} /> : null}
+        <QueryState query={laid} what="the prices" skeleton={<SkeletonForm fields={5} />} failed={operatorProblem}>
+          {({ data }) => <BackOfficePricesForm key={category} laid={data} />}
+        </QueryState>
       </Columns>
     </>
   );

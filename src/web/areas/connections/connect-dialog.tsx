@@ -7,6 +7,7 @@ import { EmptyState } from '#web/design/empty-state.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useApiForm } from '#web/kit/form.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { AccountChoice } from './accounts-dialog.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -109,14 +110,22 @@ function RenewedBank({ renewing, go }: { renewing: Connection; go: (step: Step) 
   useEffect(() => {
     if (bank) go({ at: 'sign-in', bank });
   }, [bank, go]);
-  if (list.isPending || bank) return <SkeletonRows label="Asking for the bank" />;
+  const waiting = <SkeletonRows label="Asking for the bank" />;
   return (
-    <EmptyState
-      message={`${renewing.institution} cannot be asked now`}
-      subtitle1={list.error?.message ?? 'It can no longer be connected here. What came in is kept.'}
-      buttonText="Try again"
-      onButton={() => void list.refetch()}
-    />
+    <QueryState query={list} what={renewing.institution} skeleton={waiting}>
+      {() =>
+        bank ? (
+          waiting
+        ) : (
+          <EmptyState
+            message={`${renewing.institution} cannot be asked now`}
+            subtitle1="It can no longer be connected here. What came in is kept."
+            buttonText="Try again"
+            onButton={() => void list.refetch()}
+          />
+        )
+      }
+    </QueryState>
   );
 }
 

@@ -8,6 +8,7 @@ import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { ConnectionPart } from './connection-part.tsx';
@@ -119,16 +120,9 @@ export function ConnectionsPage() {
           </>
         }
       >
-        {list.isPending ? <SkeletonRows label="Loading your connections" /> : null}
-        {list.isError ? (
-          <EmptyState
-            message="Your connections could not be loaded."
-            subtitle1={list.error.message}
-            buttonText="Try again"
-            onButton={() => void list.refetch()}
-          />
-        ) : null}
-        {list.data ? <Live list={live} onConnect={() => setConnecting('new')} onRenew={setConnecting} /> : null}
+        <QueryState query={list} what="your bank connections" skeleton={<SkeletonRows />}>
+          {() => <Live list={live} onConnect={() => setConnecting('new')} onRenew={setConnecting} />}
+        </QueryState>
       </Columns>
       {connecting ? <ConnectDialog renewing={connecting === 'new' ? undefined : connecting} onClose={close} /> : null}
       {handingOver ? <StatementsDialog onClose={() => setHandingOver(false)} /> : null}

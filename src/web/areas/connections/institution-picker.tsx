@@ -8,34 +8,15 @@ import { EmptyState } from '#web/design/empty-state.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { bankImage } from '#web/kit/bank-image.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 
 export type Institution = ReplyOf<typeof connections.institutions>['data'][number];
 
 /** The banks, with a search over their names. */
-export function InstitutionPicker({ onPick }: { onPick: (institution: Institution) => void }) {
-  const list = useApiQuery(connections.institutions);
+function Banks({ banks, onPick }: { banks: readonly Institution[]; onPick: (institution: Institution) => void }) {
   const [words, setWords] = useState('');
-  if (list.isPending) return <SkeletonRows label="Loading the banks" />;
-  if (list.isError)
-    return (
-      <EmptyState
-        message="The banks could not be loaded."
-        subtitle1={list.error.message}
-        buttonText="Try again"
-        onButton={() => void list.refetch()}
-      />
-    );
-  if (list.data.data.length === 0)
-    return (
-      <EmptyState
-        message="No bank can be connected here yet"
-        subtitle1="Bring statements in by file instead."
-        buttonText="Import a statement"
-        href="/sync-transactions"
-      />
-    );
-  const result = list.data.data.filter(({ name, company }) =>
+  const result = banks.filter(({ name, company }) =>
     `${name} ${company ?? ''}`.toLowerCase().includes(words.trim().toLowerCase()),
   );
   return (
@@ -76,5 +57,27 @@ export function InstitutionPicker({ onPick }: { onPick: (institution: Institutio
         ))}
       </ul>
     </>
+  );
+}
+
+/** The banks that can be connected, to pick one. */
+export function InstitutionPicker({ onPick }: { onPick: (institution: Institution) => void }) {
+  const list = useApiQuery(connections.institutions);
+  return (
+    <QueryState
+      query={list}
+      what="the banks"
+      skeleton={<SkeletonRows />}
+      empty={
+        <EmptyState
+          message="No bank can be connected here yet"
+          subtitle1="Bring statements in by file instead."
+          buttonText="Import a statement"
+          href="/sync-transactions"
+        />
+      }
+    >
+      {({ data }) => <Banks banks={data} onPick={onPick} />}
+    </QueryState>
   );
 }

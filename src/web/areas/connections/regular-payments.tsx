@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { connections } from '#contract/areas/connections.ts';
+import type { RegularPaymentOnWire } from '#contract/areas/connections.ts';
 import { Button } from '#web/design/button.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import type { Connection } from './connection-words.ts';
 import { RegularPaymentList } from './regular-payment-list.tsx';
@@ -25,6 +27,19 @@ function Addable({ connection, onRenew }: { connection: Connection; onRenew: () 
   );
 }
 
+function Listed({ connection, list }: { connection: Connection; list: readonly RegularPaymentOnWire[] }) {
+  if (list.length === 0) return null;
+  return (
+    <details className="border-line mt-5 border-t pt-3">
+      <summary className="cursor-pointer py-2 font-medium">
+        Direct debits and scheduled payments <span className="text-ink-faint figures">({list.length})</span>
+      </summary>
+      <RegularPaymentList list={list} label={`Direct debits and scheduled payments at ${connection.institution}`} />
+      <p className="text-ink-soft text-caption mt-2">New ones are proposed in your payments calendar.</p>
+    </details>
+  );
+}
+
 /** Direct debits and scheduled payments of a connection, as the bank tells of them. */
 export function RegularPayments({
   connection,
@@ -43,19 +58,12 @@ export function RegularPayments({
     read.current = synced;
     void refetch();
   }, [synced, refetch]);
-  const own = list.data?.data.filter((one) => one.connection_id === connection.id) ?? [];
   if (connection.addable.length > 0) return onRenew ? <Addable connection={connection} onRenew={onRenew} /> : null;
-  if (list.isPending) return <SkeletonRows rows={1} label="Loading direct debits" />;
-  if (list.isError)
-    return <p className="text-ink-soft mt-4">Direct debits could not be loaded. {list.error.message}</p>;
-  if (own.length === 0) return null;
   return (
-    <details className="border-line mt-5 border-t pt-3">
-      <summary className="cursor-pointer py-2 font-medium">
-        Direct debits and scheduled payments <span className="text-ink-faint figures">({own.length})</span>
-      </summary>
-      <RegularPaymentList list={own} label={`Direct debits and scheduled payments at ${connection.institution}`} />
-      <p className="text-ink-soft text-caption mt-2">New ones are proposed in your payments calendar.</p>
-    </details>
+    <QueryState query={list} what="your direct debits" skeleton={<SkeletonRows rows={1} />} compact>
+      {({ data }) => (
+        <Listed connection={connection} list={data.filter((one) => one.connection_id === connection.id)} />
+      )}
+    </QueryState>
   );
 }

@@ -3,10 +3,10 @@ import { connections } from '#contract/areas/connections.ts';
 import type { StatementSessionOnWire } from '#contract/areas/connections.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
-import { EmptyState } from '#web/design/empty-state.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { ProblemNote, useApiForm } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { CodeForm } from './code-form.tsx';
 import { touched } from './connection-words.ts';
@@ -74,30 +74,31 @@ function Result({ session, onRestart, onClose }: StepProps & { onClose: () => vo
 export function StatementsDialog({ onClose }: { onClose: () => void }) {
   const setup = useApiQuery(connections.providerSetup);
   const begin = useApiMutation(connections.setUpProvider, { refreshes });
-  const session = setup.data?.data;
   const [choosing, setChoosing] = useState(false);
   const restart = () => setChoosing(true);
-  const state = choosing ? 'start' : session?.state;
   return (
     <Dialog open onClose={onClose} title="Get statements from a bank">
-      {setup.isPending ? <SkeletonRows label="Loading the banks" /> : null}
-      {setup.isError ? (
-        <EmptyState
-          message="The hand-over could not be loaded."
-          subtitle1={setup.error.message}
-          buttonText="Try again"
-          onButton={() => void setup.refetch()}
-        />
-      ) : null}
       <ProblemNote>{begin.isError ? begin.error.message : null}</ProblemNote>
-      {state === 'start' ? (
-        <InstitutionPicker
-          onPick={({ id }) => begin.mutate({ body: { institution_id: id } }, { onSuccess: () => setChoosing(false) })}
-        />
-      ) : null}
-      {session && state === 'reference' ? <ReferenceStep session={session} onRestart={restart} /> : null}
-      {session && state === 'authentication' ? <CodeStep session={session} onRestart={restart} /> : null}
-      {session && state === 'done' ? <Result session={session} onRestart={restart} onClose={onClose} /> : null}
+      <QueryState query={setup} what="the statements" skeleton={<SkeletonRows />}>
+        {({ data: session }) => {
+          switch (choosing ? 'start' : session.state) {
+            case 'start':
+              return (
+                <InstitutionPicker
+                  onPick={({ id }) =>
+                    begin.mutate({ body: { institution_id: id } }, { onSuccess: () => setChoosing(false) })
+                  }
+                />
+              );
+            case 'reference':
+              return <ReferenceStep session={session} onRestart={restart} />;
+            case 'authentication':
+              return <CodeStep session={session} onRestart={restart} />;
+            case 'done':
+              return <Result session={session} onRestart={restart} onClose={onClose} />;
+          }
+        }}
+      </QueryState>
     </Dialog>
   );
 }

@@ -8,8 +8,9 @@ import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
-import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
@@ -60,35 +61,42 @@ export function BackOfficeSections({ kind }: { kind: SectionKind }) {
   const { title, texts } = words[kind];
   return (
     <Section title={title}>
-      {list.isPending ? <SkeletonRows rows={4} label={`Loading the ${title.toLowerCase()}`} /> : null}
-      {list.isError && !list.data ? <BackOfficeFailed error={list.error} what={`The ${title.toLowerCase()}`} /> : null}
-      <ul aria-label={title} className="divide-line divide-y">
-        {(list.data?.data ?? [])
-          .filter((section) => section.kind === kind)
-          .map((section) => (
-            <li key={section.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
-              <span className="min-w-0 wrap-anywhere">
-                {section.name}
-                <span className="text-ink-faint text-caption block">
-                  {texts(section.texts)}
-                  {section.before.map(
-                    ({ name, ended_at: at, ended_by: by }) =>
-                      `, “${name}” until ${time.instant(at, 'full')} (${by ?? 'somebody who has left'})`,
-                  )}
-                </span>
-              </span>
-              <Button
-                variant="quiet"
-                size="small"
-                className="-ml-3.5 sm:ml-0"
-                aria-label={`Rename ${section.name}`}
-                onClick={() => setRenamed(section)}
-              >
-                Rename
-              </Button>
-            </li>
-          ))}
-      </ul>
+      <QueryState
+        query={list}
+        what={`the ${title.toLowerCase()}`}
+        skeleton={<SkeletonRows rows={4} />}
+        failed={operatorProblem}
+      >
+        {({ data }) => (
+          <ul aria-label={title} className="divide-line divide-y">
+            {data
+              .filter((section) => section.kind === kind)
+              .map((section) => (
+                <li key={section.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+                  <span className="min-w-0 wrap-anywhere">
+                    {section.name}
+                    <span className="text-ink-faint text-caption block">
+                      {texts(section.texts)}
+                      {section.before.map(
+                        ({ name, ended_at: at, ended_by: by }) =>
+                          `, “${name}” until ${time.instant(at, 'full')} (${by ?? 'somebody who has left'})`,
+                      )}
+                    </span>
+                  </span>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    className="-ml-3.5 sm:ml-0"
+                    aria-label={`Rename ${section.name}`}
+                    onClick={() => setRenamed(section)}
+                  >
+                    Rename
+                  </Button>
+                </li>
+              ))}
+          </ul>
+        )}
+      </QueryState>
       {renamed ? <RenameDialog section={renamed} onClose={() => setRenamed(null)} /> : null}
     </Section>
   );

@@ -12,9 +12,10 @@ import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { BackOfficeNav } from '#web/kit/back-office.tsx';
-import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { BackOfficeArticle } from './article-editor.tsx';
 import { BackOfficeScheme } from './editor-scheme.tsx';
@@ -169,22 +170,26 @@ export function BackOfficeTextPage() {
   const number = /^[1-9]\d{0,14}$/.test(id ?? '') ? Number(id) : null;
   const result = useApiQuery(contentEditor.open, { params: { id: number ?? 1 } }, { enabled: number !== null });
   const piece = result.data?.data;
-  const isMissing = number === null || result.error?.code === 'not_found';
+  const missing = (
+    <EmptyState message="There is nothing written by that number." buttonText="See all texts" href="/operator/texts" />
+  );
   return (
     <>
       <PageHeader title={piece?.title ?? 'Text'} over={over} lead={piece ? leadWords(piece) : undefined} />
       <BackOfficeNav current="/operator/texts" />
       <Columns>
-        {number !== null && result.isPending ? <SkeletonRows rows={8} label="Loading the text" /> : null}
-        {isMissing && !piece ? (
-          <EmptyState
-            message="There is nothing written by that number."
-            buttonText="See all texts"
-            href="/operator/texts"
-          />
-        ) : null}
-        {result.isError && !piece && !isMissing ? <BackOfficeFailed error={result.error} what="The text" /> : null}
-        {piece ? <Piece key={piece.id} piece={piece} /> : null}
+        {number === null ? (
+          missing
+        ) : (
+          <QueryState
+            query={result}
+            what="the text"
+            skeleton={<SkeletonRows rows={8} />}
+            failed={(problem) => (problem.code === 'not_found' ? missing : operatorProblem(problem))}
+          >
+            {({ data }) => <Piece key={data.id} piece={data} />}
+          </QueryState>
+        )}
       </Columns>
     </>
   );

@@ -5,10 +5,11 @@ import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
-import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { PageSteps, useAddressPages } from '#web/kit/page-steps.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { VersionPreview } from './editor-preview.tsx';
@@ -71,29 +72,32 @@ export function BackOfficeVersions({ piece, onBack }: { piece: Writing; onBack: 
     { params: { id: piece.id }, query: { before: pages.from, limit: VERSION_ROWS } },
     { keepPrevious: true },
   );
-  const rows = list.data?.data ?? [];
   return (
     <>
-      {list.isPending ? <SkeletonRows rows={3} label="Loading the versions" /> : null}
-      {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The versions" /> : null}
-      {list.data && rows.length === 0 ? <p className="text-ink-soft">Nothing was published yet.</p> : null}
-      <ul aria-label="Versions" className="divide-line divide-y">
-        {rows.map((version) => (
-          <li key={version.version} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
-            <span>
-              Version {version.version}
-              {piece.published?.version === version.version ? ', read by members' : ''}
-              <span className="text-ink-faint text-caption block">
-                {time.instant(version.published_at!, 'full')}, {version.published_by ?? 'with the house'}
-              </span>
-            </span>
-            <Button variant="quiet" size="small" onClick={() => setShown(version)}>
-              See version {version.version}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <PageSteps pages={pages} next={list.data?.next} back="Newer" forward="Older" />
+      <QueryState query={list} what="the versions" skeleton={<SkeletonRows rows={3} />} failed={operatorProblem}>
+        {({ data, next }) => (
+          <>
+            {data.length === 0 ? <p className="text-ink-soft">Nothing was published yet.</p> : null}
+            <ul aria-label="Versions" className="divide-line divide-y">
+              {data.map((version) => (
+                <li key={version.version} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+                  <span>
+                    Version {version.version}
+                    {piece.published?.version === version.version ? ', read by members' : ''}
+                    <span className="text-ink-faint text-caption block">
+                      {time.instant(version.published_at!, 'full')}, {version.published_by ?? 'with the house'}
+                    </span>
+                  </span>
+                  <Button variant="quiet" size="small" onClick={() => setShown(version)}>
+                    See version {version.version}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <PageSteps pages={pages} next={next} back="Newer" forward="Older" />
+          </>
+        )}
+      </QueryState>
       {shown ? (
         <VersionDialog
           piece={piece}

@@ -11,6 +11,7 @@ import { TextLink } from '#web/design/link.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { TextField } from '#web/design/text-field.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { AnswerWords } from './article-parts.tsx';
 import { result } from './search.ts';
@@ -127,25 +128,29 @@ export function FaqPage() {
         <p role="status" className="sr-only">
           {words && list.data ? `${shown.length} ${shown.length === 1 ? 'answer' : 'answers'} found` : ''}
         </p>
-        {list.isPending ? <SkeletonRows rows={8} label="Loading the answers" /> : null}
-        {list.isError && !list.data ? (
-          <EmptyState
-            message="The answers could not be loaded."
-            subtitle1={list.error.message}
-            buttonText="Try again"
-            onButton={() => void list.refetch()}
-          />
-        ) : null}
-        {list.data && shown.length === 0 ? (
-          <EmptyState
-            icon={CircleHelp}
-            message="No answer to that yet"
-            subtitle1="Try fewer or other words."
-            buttonText="Show all answers"
-            onButton={() => change('q', null)}
-          />
-        ) : null}
-        <Shelves entries={shown} openId={openId} onOpen={(id) => change('entry', id === null ? null : String(id))} />
+        <QueryState
+          query={list}
+          what="the answers"
+          skeleton={<SkeletonRows rows={8} />}
+          isEmpty={() => shown.length === 0}
+          empty={
+            <EmptyState
+              icon={CircleHelp}
+              message="No answer to that yet"
+              subtitle1="Try fewer or other words."
+              buttonText="Show all answers"
+              onButton={() => change('q', null)}
+            />
+          }
+        >
+          {() => (
+            <Shelves
+              entries={shown}
+              openId={openId}
+              onOpen={(id) => change('entry', id === null ? null : String(id))}
+            />
+          )}
+        </QueryState>
       </Columns>
     </>
   );

@@ -10,6 +10,7 @@ import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonText } from '#web/design/skeleton.tsx';
 import { isProblem } from '#web/kit/api-problem.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { TipWords } from './article-parts.tsx';
 import { TipList } from './tip-list.tsx';
@@ -85,21 +86,19 @@ export function TipPage() {
   const { id } = useParams();
   const number = /^[1-9]\d{0,14}$/.test(id ?? '') ? Number(id) : null;
   const tip = useApiQuery(content.tip, { params: { id: number ?? 0 } }, { enabled: number !== null });
-  if (tip.data) return <Article key={tip.data.data.id} tip={tip.data.data} />;
-  const missing = number === null || isProblem(tip.error, 'not_found');
+  if (number === null || isProblem(tip.error, 'not_found'))
+    return (
+      <>
+        <PageHeader title="There is no such tip" />
+        <EmptyState message="It may have been taken out." buttonText="See all tips" href="/tips" />
+      </>
+    );
   return (
     <>
-      <PageHeader title={missing ? 'There is no such tip' : 'Tip'} />
-      {missing ? <EmptyState message="It may have been taken out." buttonText="See all tips" href="/tips" /> : null}
-      {!missing && tip.isError ? (
-        <EmptyState
-          message="The tip could not be loaded."
-          subtitle1={tip.error.message}
-          buttonText="Try again"
-          onButton={() => void tip.refetch()}
-        />
-      ) : null}
-      {!missing && tip.isPending ? <SkeletonText lines={8} label="Loading the tip" /> : null}
+      {tip.data ? null : <PageHeader title="Tip" />}
+      <QueryState query={tip} what="the tip" skeleton={<SkeletonText lines={8} />}>
+        {({ data }) => <Article key={data.id} tip={data} />}
+      </QueryState>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Columns, PageHeader } from '#web/design/page.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { tipsQuery } from './reads.ts';
 import { TipList } from './tip-list.tsx';
@@ -17,7 +18,7 @@ export function TipsPage() {
   const list = useApiQuery(content.tips, { query }, { keepPrevious: true });
   const show = (tag: number | undefined, page: number) =>
     setSearch({ ...(tag ? { tag: String(tag) } : {}), ...(page > 1 ? { page: String(page) } : {}) });
-  const { tags, data, count } = list.data ?? { tags: [], data: [], count: 0 };
+  const { tags, count } = list.data ?? { tags: [], count: 0 };
   return (
     <>
       <PageHeader
@@ -34,30 +35,27 @@ export function TipsPage() {
             className="mb-4"
           />
         ) : null}
-        {list.isPending ? <SkeletonRows rows={8} label="Loading the tips" /> : null}
-        {list.isError && !list.data ? (
-          <EmptyState
-            message="The tips could not be loaded."
-            subtitle1={list.error.message}
-            buttonText="Try again"
-            onButton={() => void list.refetch()}
-          />
-        ) : null}
-        {list.data && data.length === 0 ? (
-          <EmptyState
-            icon={BookOpen}
-            message="No tips here"
-            buttonText="Show all tips"
-            onButton={() => show(undefined, 1)}
-          />
-        ) : null}
-        {data.length > 0 ? (
-          <TipList
-            label="Tips"
-            tips={data}
-            tagOf={query.tags_id === undefined ? (id) => tags.find((tag) => tag.id === id)?.name : undefined}
-          />
-        ) : null}
+        <QueryState
+          query={list}
+          what="the tips"
+          skeleton={<SkeletonRows rows={8} />}
+          empty={
+            <EmptyState
+              icon={BookOpen}
+              message="No tips here"
+              buttonText="Show all tips"
+              onButton={() => show(undefined, 1)}
+            />
+          }
+        >
+          {({ data }) => (
+            <TipList
+              label="Tips"
+              tips={data}
+              tagOf={query.tags_id === undefined ? (id) => tags.find((tag) => tag.id === id)?.name : undefined}
+            />
+          )}
+        </QueryState>
         <Pagination
           page={query.page}
           pageCount={Math.ceil(count / query.limit)}

@@ -5,6 +5,7 @@ import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Section } from '#web/design/page.tsx';
 import { SkeletonFigure, SkeletonRows } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { rowsHref, shareGone, spentHref } from '#web/areas/budget/public.tsx';
 import type { BudgetLine, Budgets } from '#web/areas/budget/public.tsx';
@@ -63,34 +64,31 @@ function Lines({ budgets }: { budgets: Budgets }) {
 
 /** What is left in the budgets of the present pay cycle, and those of them that need a look. */
 export function CycleBudgets() {
-  const { data, error, refetch } = useApiQuery(budget.list);
+  const budgets = useApiQuery(budget.list);
   return (
     <Section title="Budgets" action={<TextLink href="/ubudget">All budgets</TextLink>}>
-      {data ? null : error ? (
-        <EmptyState
-          className="py-6!"
-          message="Your budgets could not be loaded."
-          subtitle1={error.message}
-          buttonText="Try again"
-          onButton={() => void refetch()}
-        />
-      ) : (
-        <>
-          <SkeletonFigure label="Loading your budgets" />
-          <SkeletonRows rows={4} label="Loading the budgets to watch" />
-        </>
-      )}
-      {data?.data.length === 0 ? (
-        <EmptyState
-          className="py-6!"
-          message="No budgets yet"
-          subtitle1="Set what each category may cost, in the rhythm of your pay."
-          subtitle2="Benchmarks of Australian households help you start."
-          buttonText="Set a budget"
-          href="/ubudget"
-        />
-      ) : null}
-      {data?.data.length ? <Lines budgets={data} /> : null}
+      <QueryState
+        query={budgets}
+        what="your budgets"
+        skeleton={
+          <>
+            <SkeletonFigure />
+            <SkeletonRows rows={4} />
+          </>
+        }
+        empty={
+          <EmptyState
+            className="py-6!"
+            message="No budgets yet"
+            subtitle1="Set what each category may cost, in the rhythm of your pay."
+            subtitle2="Benchmarks of Australian households help you start."
+            buttonText="Set a budget"
+            href="/ubudget"
+          />
+        }
+      >
+        {(loaded) => <Lines budgets={loaded} />}
+      </QueryState>
     </Section>
   );
 }

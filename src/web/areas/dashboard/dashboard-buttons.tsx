@@ -8,6 +8,7 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMember } from '#web/kit/member.ts';
 import { exists } from '#web/kit/navigator.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { asksForInbox, useUncategorisedCount } from '#web/areas/transactions/public.tsx';
 
 /** The button of the inbox says how many rows wait there, by the same call as the notice above it. */
@@ -23,38 +24,48 @@ export function DashboardButtons() {
   const click = useApiMutation(settings.clickButton);
   const waiting = useUncategorisedCount() ?? 0;
   const member = useMember();
-  if (buttons.isPending) return <SkeletonRows rows={2} label="Loading your shortcuts" />;
   // Whoever has everything open is not asked to buy it.
   const canRise = Object.values(member.data?.Features ?? {}).includes('Lock');
-  const usable = (buttons.data?.data ?? []).filter(
-    ({ link }) => exists(link) && (canRise || link !== '/subscription-details'),
-  );
-  if (usable.length === 0) return null;
+  const isUsable = ({ link }: { link: string }) => exists(link) && (canRise || link !== '/subscription-details');
   return (
-    <Section title="Shortcuts" titleHidden>
-      <ul className="grid gap-3 sm:grid-cols-2">
-        {usable
-          .map((button) => ({ ...button, notice: noticeOf(button, waiting) }))
-          .map((button) => (
-            <li key={button.id}>
-              <Link
-                href={button.link}
-                onClick={() => click.mutate({ body: { button: button.title } })}
-                className="border-line bg-surface hover:border-ink-soft flex h-full min-h-16 items-center gap-3 rounded-panel border px-4 py-3 transition-colors"
-              >
-                <CategoryIcon icon={button.icon} colour={button.colour} />
-                <span className="min-w-0 flex-1">
-                  <span className="block font-semibold">{button.title}</span>
-                  {button.subtitle ? <span className="text-ink-soft text-caption block">{button.subtitle}</span> : null}
-                  {button.notice ? (
-                    <span className="text-warning text-caption block font-medium">{button.notice}</span>
-                  ) : null}
-                </span>
-                <ChevronRight size={18} aria-hidden="true" className="text-ink-faint shrink-0" />
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </Section>
+    <QueryState
+      query={buttons}
+      what="your shortcuts"
+      skeleton={<SkeletonRows rows={2} />}
+      compact
+      isEmpty={({ data }) => !data.some(isUsable)}
+      empty={null}
+    >
+      {({ data }) => (
+        <Section title="Shortcuts" titleHidden>
+          <ul className="grid gap-3 sm:grid-cols-2">
+            {data
+              .filter(isUsable)
+              .map((button) => ({ ...button, notice: noticeOf(button, waiting) }))
+              .map((button) => (
+                <li key={button.id}>
+                  <Link
+                    href={button.link}
+                    onClick={() => click.mutate({ body: { button: button.title } })}
+                    className="border-line bg-surface hover:border-ink-soft flex h-full min-h-16 items-center gap-3 rounded-panel border px-4 py-3 transition-colors"
+                  >
+                    <CategoryIcon icon={button.icon} colour={button.colour} />
+                    <span className="min-w-0 flex-1">
+                      <span className="block font-semibold">{button.title}</span>
+                      {button.subtitle ? (
+                        <span className="text-ink-soft text-caption block">{button.subtitle}</span>
+                      ) : null}
+                      {button.notice ? (
+                        <span className="text-warning text-caption block font-medium">{button.notice}</span>
+                      ) : null}
+                    </span>
+                    <ChevronRight size={18} aria-hidden="true" className="text-ink-faint shrink-0" />
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </Section>
+      )}
+    </QueryState>
   );
 }

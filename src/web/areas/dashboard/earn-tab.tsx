@@ -1,6 +1,7 @@
 import { budget } from '#contract/areas/budget.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { spending } from '#contract/areas/spending.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
@@ -8,25 +9,14 @@ import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { historyHref } from '#web/areas/transactions/public.tsx';
 
 /** Money in over the last year, by where it came from. */
-function Income() {
+function Income({ from, to, income, data }: ReplyOf<typeof spending.report>) {
   const time = useMemberTime();
-  const report = useApiQuery(spending.report, { query: { period: 'year', group: 'sub_category' } });
-  if (report.isPending) return <SkeletonRows rows={4} label="Adding up what came in" />;
-  if (report.isError)
-    return (
-      <EmptyState
-        message="Your income could not be added up."
-        subtitle1={report.error.message}
-        buttonText="Try again"
-        onButton={() => void report.refetch()}
-      />
-    );
-  const { from, to, income, data } = report.data;
   const lines = data.filter((line) => line.kind === 'income' && line.total !== 0).toSorted((a, b) => b.total - a.total);
   if (lines.length === 0)
     return (
@@ -74,30 +64,25 @@ function Income() {
 function NextPay() {
   const time = useMemberTime();
   const cycle = useApiQuery(budget.payCycle);
-  if (!cycle.data) return <SkeletonRows rows={1} label="Looking up your payday" />;
-  const early = cycle.data.paid_on;
   return (
-    <>
-      <p className="text-heading">{time.date(cycle.data.next.start)}</p>
-      <p className="text-ink-soft mt-1 mb-3">
-        {cycle.data.chosen
-          ? 'is your next payday.'
-          : 'begins your next month. Tell us when you are paid, and budgets follow it.'}
-        {cycle.data.chosen && early !== cycle.data.next.start
-          ? ` Banks rest that day: most employers pay on ${time.date(early)}.`
-          : ''}
-      </p>
-      <TextLink href="/ubudget#pay-cycle">
-        {cycle.data.chosen ? 'Change your pay cycle' : 'Set your pay cycle'}
-      </TextLink>
-    </>
+    <QueryState query={cycle} what="your next payday" skeleton={<SkeletonRows rows={1} />} compact>
+      {({ chosen, next, paid_on: early }) => (
+        <>
+          <p className="text-heading">{time.date(next.start)}</p>
+          <p className="text-ink-soft mt-1 mb-3">
+            {chosen
+              ? 'is your next payday.'
+              : 'begins your next month. Tell us when you are paid, and budgets follow it.'}
+            {chosen && early !== next.start ? ` Banks rest that day: most employers pay on ${time.date(early)}.` : ''}
+          </p>
+          <TextLink href="/ubudget#pay-cycle">{chosen ? 'Change your pay cycle' : 'Set your pay cycle'}</TextLink>
+        </>
+      )}
+    </QueryState>
   );
 }
 
-function Referral() {
-  const link = useApiQuery(settings.referralLink);
-  if (!link.data) return <SkeletonRows rows={1} label="Loading your link" />;
-  const { referalurl, referred } = link.data;
+function Referral({ referalurl, referred }: ReplyOf<typeof settings.referralLink>) {
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(referalurl).then(
       () => showToast({ tone: 'positive', text: 'Your link was copied.' }),
@@ -121,6 +106,8 @@ function Referral() {
 
 /** What comes in. */
 export function EarnTab() {
+  const report = useApiQuery(spending.report, { query: { period: 'year', group: 'sub_category' } });
+  const link = useApiQuery(settings.referralLink);
   return (
     <Columns
       aside={
@@ -129,13 +116,17 @@ export function EarnTab() {
             <NextPay />
           </Section>
           <Section title="Bring a friend">
-            <Referral />
+            <QueryState query={link} what="your link" skeleton={<SkeletonRows rows={1} />} compact>
+              {(loaded) => <Referral {...loaded} />}
+            </QueryState>
           </Section>
         </>
       }
     >
       <Section title="What came in">
-        <Income />
+        <QueryState query={report} what="your income" skeleton={<SkeletonRows rows={4} />}>
+          {(loaded) => <Income {...loaded} />}
+        </QueryState>
       </Section>
     </Columns>
   );

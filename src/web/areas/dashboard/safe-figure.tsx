@@ -5,7 +5,8 @@ import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Link } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Card } from '#web/design/page.tsx';
-import { Loading, SkeletonShape } from '#web/design/skeleton.tsx';
+import { SkeletonShape } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
@@ -22,14 +23,6 @@ const door = 'rounded-tag text-heading';
 const chevron = (
   <ChevronRight size={20} strokeWidth={2} aria-hidden="true" className="ml-1 inline align-baseline opacity-60" />
 );
-const waiting: Lines = {
-  figure: (
-    <Loading label="Working out what is safe to spend">
-      <SkeletonShape className="h-7 w-44" />
-    </Loading>
-  ),
-  sentence: <SkeletonShape className="my-1 h-4 w-56" />,
-};
 
 function linesOf(
   { safe, per_day: perDay, days_left: days, payday, pay_cycle_source: source, lines }: Answer,
@@ -78,28 +71,45 @@ function linesOf(
   };
 }
 
+function Shown({ figure, sentence }: Omit<Lines, 'title'>) {
+  return (
+    <>
+      <div className="text-title mt-1 flex min-h-[1.1em] items-center">{figure}</div>
+      <div className="text-on-cover-soft mt-2 min-h-[1lh]">{sentence}</div>
+    </>
+  );
+}
+
 /** What may be spent until payday. All it can say stands in the same three lines, so that nothing under them moves. */
 export function SafeFigure() {
   const time = useMemberTime();
-  const { data, error, refetch } = useApiQuery(safeToSpend.safeToSpend);
-  const failed: Lines = {
-    figure: (
-      <button type="button" className={door} onClick={() => void refetch()}>
-        Try again{chevron}
-      </button>
-    ),
-    sentence: error?.message,
-  };
-  const {
-    title = 'Safe to spend until payday',
-    figure,
-    sentence,
-  } = data ? linesOf(data, (day) => time.date(day, 'wmd')) : error ? failed : waiting;
+  const answer = useApiQuery(safeToSpend.safeToSpend);
+  const lines = answer.data && linesOf(answer.data, (day) => time.date(day, 'wmd'));
   return (
     <Card tone="cover">
-      <h2 className="text-on-cover-soft">{title}</h2>
-      <div className="text-title mt-1 flex min-h-[1.1em] items-center">{figure}</div>
-      <div className="text-on-cover-soft mt-2 min-h-[1lh]">{sentence}</div>
+      <h2 className="text-on-cover-soft">{lines?.title ?? 'Safe to spend until payday'}</h2>
+      <QueryState
+        query={answer}
+        what="what is safe to spend"
+        skeleton={
+          <Shown
+            figure={<SkeletonShape className="h-7 w-44" />}
+            sentence={<SkeletonShape className="my-1 h-4 w-56" />}
+          />
+        }
+        failed={({ message }, { onRetry }) => (
+          <Shown
+            figure={
+              <button type="button" className={door} onClick={onRetry}>
+                Try again{chevron}
+              </button>
+            }
+            sentence={message}
+          />
+        )}
+      >
+        {(loaded) => <Shown {...linesOf(loaded, (day) => time.date(day, 'wmd'))} />}
+      </QueryState>
     </Card>
   );
 }

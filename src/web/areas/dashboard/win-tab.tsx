@@ -1,31 +1,17 @@
 import Award from 'lucide-react/icons/award';
 import { budget } from '#contract/areas/budget.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Money } from '#web/design/money.tsx';
 import { DefinitionList, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
-import { useApiQuery } from '#web/kit/query.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
+import { useApiQuery } from '#web/kit/query.ts';
 import { rowsHref } from '#web/areas/budget/public.tsx';
 
-/** What was kept in the last finished pay cycle: budgets that were not used up. */
-export function WinTab() {
+function Wins({ window, data }: ReplyOf<typeof budget.list>) {
   const time = useMemberTime();
-  const current = useApiQuery(budget.list);
-  const lastDay = current.data?.previous.end;
-  const last = useApiQuery(budget.list, { query: { date: lastDay } }, { enabled: lastDay !== undefined });
-  if (current.isError || last.isError) {
-    return (
-      <EmptyState
-        message="Your wins could not be added up."
-        subtitle1={(current.error ?? last.error)?.message}
-        buttonText="Try again"
-        onButton={() => void (current.isError ? current : last).refetch()}
-      />
-    );
-  }
-  if (!last.data) return <SkeletonRows rows={5} label="Looking at your last pay cycle" />;
-  const { window, data } = last.data;
   const stored = data
     .filter((line) => line.left !== null && line.left > 0)
     .toSorted((a, b) => (b.left ?? 0) - (a.left ?? 0));
@@ -70,5 +56,17 @@ export function WinTab() {
         }))}
       />
     </Section>
+  );
+}
+
+/** What was kept in the last finished pay cycle: budgets that were not used up. */
+export function WinTab() {
+  const current = useApiQuery(budget.list);
+  const lastDay = current.data?.previous.end;
+  const last = useApiQuery(budget.list, { query: { date: lastDay } }, { enabled: lastDay !== undefined });
+  return (
+    <QueryState queries={{ current, last }} what="your wins" skeleton={<SkeletonRows rows={5} />}>
+      {(loaded) => <Wins {...loaded.last} />}
+    </QueryState>
   );
 }

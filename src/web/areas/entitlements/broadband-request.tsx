@@ -5,9 +5,10 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { TextArea } from '#web/design/text-area.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
-import { Form, ProblemNote, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useMember } from '#web/kit/member.ts';
 import type { MemberRecord } from '#web/kit/member.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
@@ -18,12 +19,14 @@ const states: Readonly<Record<LeadState, string>> = {
   declined: 'Not taken further',
 };
 
-function RequestForm({ who }: { who: MemberRecord | undefined }) {
+const isOpen = ({ state }: { state: LeadState }): boolean => state === 'new' || state === 'called';
+
+function RequestForm({ who }: { who: MemberRecord }) {
   const form = useApiForm(entitlements.requestBroadband, {
     defaults: {
-      name: who ? `${who.first_name} ${who.last_name}`.trim() : '',
-      mobile: who?.mobile ?? '',
-      postcode: who?.postcode ?? '',
+      name: `${who.first_name} ${who.last_name}`.trim(),
+      mobile: who.mobile ?? '',
+      postcode: who.postcode ?? '',
       provider: '',
       note: '',
     },
@@ -47,23 +50,31 @@ export function BroadbandRequest() {
   const time = useMemberTime();
   const member = useMember();
   const read = useApiQuery(entitlements.broadbandRequests);
-  const rows = read.data?.data ?? [];
-  const isOpen = rows.some(({ state }) => state === 'new' || state === 'called');
   return (
     <Section title="Be called about it" note="Somebody of our team looks at your address with you. It costs nothing.">
-      {read.isPending || member.isPending ? <SkeletonRows rows={3} label="Loading your wishes" /> : null}
-      <ProblemNote>{read.error?.message}</ProblemNote>
-      {read.data && !member.isPending && !isOpen ? <RequestForm who={member.data} /> : null}
-      <ul aria-label="Your wishes" className="divide-line divide-y">
-        {rows.map((request) => (
-          <li key={request.id} className="py-3">
-            <span className="font-medium">{states[request.state]}</span>
-            <span className="text-ink-faint text-caption block">
-              {request.reference}, asked {time.instant(request.created_at)}, changed {time.instant(request.changed_at)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <QueryState
+        queries={{ read, member }}
+        what="your call-back requests"
+        skeleton={<SkeletonRows rows={3} />}
+        compact
+      >
+        {(loaded) => (
+          <>
+            {loaded.read.data.some(isOpen) ? null : <RequestForm who={loaded.member} />}
+            <ul aria-label="Your wishes" className="divide-line divide-y">
+              {loaded.read.data.map((request) => (
+                <li key={request.id} className="py-3">
+                  <span className="font-medium">{states[request.state]}</span>
+                  <span className="text-ink-faint text-caption block">
+                    {request.reference}, asked {time.instant(request.created_at)}, changed{' '}
+                    {time.instant(request.changed_at)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryState>
     </Section>
   );
 }

@@ -7,7 +7,8 @@ import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
 import { BackOfficeNav } from '#web/kit/back-office.tsx';
-import { BackOfficeEmpty, BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { GiftList } from './gift-list.tsx';
@@ -42,17 +43,21 @@ export function BackOfficeGiftsPage() {
       <BackOfficeNav current="/operator/gifts" />
       <Columns>
         <SegmentedControl label="Which gifts" choices={choices} value={status} onChange={setStatus} />
-        {list.isPending ? <SkeletonRows rows={4} label="Loading the gifts" /> : null}
-        {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The gifts" /> : null}
-        <BackOfficeEmpty
-          list={list}
-          page={page}
-          onPage={setPage}
-          icon={Gift}
-          message={status === 'waiting' ? 'No gift waits for a second person' : 'No large gift was decided yet'}
-        />
-        <GiftList gifts={list.data?.data ?? []} named />
-        <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / ROWS)} onPage={setPage} />
+        <QueryState query={list} what="the gifts" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem}>
+          {(gifts) => (
+            <>
+              <BackOfficeEmpty
+                list={gifts}
+                page={page}
+                onPage={setPage}
+                icon={Gift}
+                message={status === 'waiting' ? 'No gift waits for a second person' : 'No large gift was decided yet'}
+              />
+              <GiftList gifts={gifts.data} named />
+              <Pagination page={page} pageCount={Math.ceil(gifts.total / ROWS)} onPage={setPage} />
+            </>
+          )}
+        </QueryState>
         <RewardRules />
       </Columns>
     </>

@@ -12,6 +12,7 @@ import { Pagination } from '#web/design/pagination.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useAddressChoice } from '#web/kit/address-choice.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { counts, entriesText, paymentFace } from './payment-words.ts';
@@ -33,7 +34,6 @@ function Payments() {
     { query: { ...(kind === 'all' ? {} : { kind }), page, limit: ROWS } },
     { keepPrevious: true },
   );
-  const { history = [], total = 0 } = read.data?.data ?? {};
   return (
     <Section title="Payments">
       <SegmentedControl<Kind>
@@ -46,49 +46,54 @@ function Payments() {
         }}
         className="mb-4"
       />
-      {read.isPending ? <SkeletonRows rows={5} label="Loading your payments" /> : null}
-      {read.isError && !read.data ? (
-        <EmptyState
-          message="Your payments could not be loaded."
-          subtitle1={read.error.message}
-          buttonText="Try again"
-          onButton={() => void read.refetch()}
-        />
-      ) : null}
-      {read.data && history.length === 0 ? (
-        <EmptyState
-          icon={ReceiptText}
-          message="Nothing was paid here yet"
-          subtitle1="Payments from your bank accounts, for loans and for plans are listed here."
-        />
-      ) : null}
-      <ul aria-label="Payments">
-        {history.map((row) => (
-          <li key={`${row.kind}-${row.id}`} className={rowLook}>
-            <div className="min-w-0">
-              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium break-words">
-                {row.href ? (
-                  <Link href={row.href} className="underline">
-                    {row.what}
-                  </Link>
+      <QueryState
+        query={read}
+        what="your payments"
+        skeleton={<SkeletonRows rows={5} />}
+        isEmpty={({ data }) => data.history.length === 0}
+        empty={
+          <EmptyState
+            icon={ReceiptText}
+            message="Nothing was paid here yet"
+            subtitle1="Payments from your bank accounts, for loans and for plans are listed here."
+          />
+        }
+      >
+        {({ data: { history } }) => (
+          <ul aria-label="Payments">
+            {history.map((row) => (
+              <li key={`${row.kind}-${row.id}`} className={rowLook}>
+                <div className="min-w-0">
+                  <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium break-words">
+                    {row.href ? (
+                      <Link href={row.href} className="underline">
+                        {row.what}
+                      </Link>
+                    ) : (
+                      row.what
+                    )}{' '}
+                    <Badge tone={paymentFace(row).tone}>{paymentFace(row).word}</Badge>
+                  </p>
+                  <p className="text-ink-faint text-caption">{time.instant(row.at)}</p>
+                </div>
+                {counts(row) ? (
+                  <Money cents={row.amount} />
                 ) : (
-                  row.what
-                )}{' '}
-                <Badge tone={paymentFace(row).tone}>{paymentFace(row).word}</Badge>
-              </p>
-              <p className="text-ink-faint text-caption">{time.instant(row.at)}</p>
-            </div>
-            {counts(row) ? (
-              <Money cents={row.amount} />
-            ) : (
-              <s>
-                <Money cents={row.amount} tone="soft" />
-              </s>
-            )}
-          </li>
-        ))}
-      </ul>
-      <Pagination page={page} pageCount={Math.ceil(total / ROWS)} onPage={setPage} label="Pages of payments" />
+                  <s>
+                    <Money cents={row.amount} tone="soft" />
+                  </s>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil((read.data?.data.total ?? 0) / ROWS)}
+        onPage={setPage}
+        label="Pages of payments"
+      />
     </Section>
   );
 }
@@ -102,37 +107,36 @@ function Entries() {
       title="Entries"
       note={read.data && read.data.entries > 0 ? `You have ${entriesText(read.data.entries)}.` : undefined}
     >
-      {read.isPending ? <SkeletonRows rows={3} label="Loading your entries" /> : null}
-      {read.isError && !read.data ? (
-        <EmptyState
-          message="Your entries could not be loaded."
-          subtitle1={read.error.message}
-          buttonText="Try again"
-          onButton={() => void read.refetch()}
-        />
-      ) : null}
-      {read.data && read.data.data.length === 0 ? (
-        <EmptyState
-          icon={Ticket}
-          message="You have no entries yet"
-          subtitle1="Each entry will be listed here with where it came from."
-        />
-      ) : null}
-      <ul aria-label="Entries">
-        {read.data?.data.map((row) => (
-          <li key={row.id} className={rowLook}>
-            <div className="min-w-0">
-              <p className="font-medium break-words">{row.source}</p>
-              <p className="text-ink-faint text-caption">{time.instant(row.at)}</p>
-            </div>
-            <p className="figures text-right">
-              {row.entries > 0 ? '+' : ''}
-              {row.entries}
-              <span className="text-ink-faint text-caption block">{row.balance_after} then</span>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <QueryState
+        query={read}
+        what="your entries"
+        skeleton={<SkeletonRows rows={3} />}
+        empty={
+          <EmptyState
+            icon={Ticket}
+            message="You have no entries yet"
+            subtitle1="Each entry will be listed here with where it came from."
+          />
+        }
+      >
+        {({ data }) => (
+          <ul aria-label="Entries">
+            {data.map((row) => (
+              <li key={row.id} className={rowLook}>
+                <div className="min-w-0">
+                  <p className="font-medium break-words">{row.source}</p>
+                  <p className="text-ink-faint text-caption">{time.instant(row.at)}</p>
+                </div>
+                <p className="figures text-right">
+                  {row.entries > 0 ? '+' : ''}
+                  {row.entries}
+                  <span className="text-ink-faint text-caption block">{row.balance_after} then</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
       <Pagination
         page={page}
         pageCount={Math.ceil((read.data?.total ?? 0) / ROWS)}

@@ -12,9 +12,10 @@ import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
 import { BackOfficeNav } from '#web/kit/back-office.tsx';
-import { BackOfficeEmpty, BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
@@ -93,7 +94,6 @@ export function BackOfficeLeadsPage() {
   const [state, setState] = useAddressChoice('state', Object.keys(states) as LeadState[], 'new', ['page']);
   const [page, setPage] = useAddressPage();
   const list = useApiQuery(entitlements.leads, { query: { state, page, limit: ROWS } }, { keepPrevious: true });
-  const rows = list.data?.data ?? [];
   return (
     <>
       <PageHeader
@@ -109,13 +109,22 @@ export function BackOfficeLeadsPage() {
           value={state}
           onChange={setState}
         />
-        {list.isPending ? <SkeletonRows rows={4} label="Loading the wishes" /> : null}
-        {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The wishes" /> : null}
-        <BackOfficeEmpty list={list} page={page} onPage={setPage} icon={PhoneCall} message="Nobody waits here" />
-        {rows.map((lead) => (
-          <LeadPart key={`${lead.id}-${lead.state}`} lead={lead} />
-        ))}
-        <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / ROWS)} onPage={setPage} />
+        <QueryState
+          query={list}
+          what="the call-back requests"
+          skeleton={<SkeletonRows rows={4} />}
+          failed={operatorProblem}
+        >
+          {(leads) => (
+            <>
+              <BackOfficeEmpty list={leads} page={page} onPage={setPage} icon={PhoneCall} message="Nobody waits here" />
+              {leads.data.map((lead) => (
+                <LeadPart key={`${lead.id}-${lead.state}`} lead={lead} />
+              ))}
+              <Pagination page={page} pageCount={Math.ceil(leads.total / ROWS)} onPage={setPage} />
+            </>
+          )}
+        </QueryState>
       </Columns>
     </>
   );

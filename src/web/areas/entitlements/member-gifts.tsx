@@ -5,7 +5,8 @@ import { Button } from '#web/design/button.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useAddressPage } from '#web/kit/address-choice.ts';
-import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { operatorProblem } from '#web/kit/back-office-list.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { EntryGift, PlanGift, PrizeGift } from './gift-dialogs.tsx';
 import type { GiftProps } from './gift-dialogs.tsx';
@@ -38,16 +39,15 @@ export function MemberGifts({ memberId }: { memberId: number }) {
           </Button>
         ))}
       </div>
-      {list.isPending ? <SkeletonRows rows={2} label="Loading the gifts" /> : null}
-      {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The gifts" /> : null}
-      {list.data?.total === 0 ? <p className="text-ink-soft mt-4">Nothing was given yet.</p> : null}
-      <GiftList gifts={list.data?.data ?? []} named={false} />
-      <Pagination
-        label="Pages of gifts"
-        page={page}
-        pageCount={Math.ceil((list.data?.total ?? 0) / GIFT_ROWS)}
-        onPage={setPage}
-      />
+      <QueryState query={list} what="the gifts" skeleton={<SkeletonRows rows={2} />} failed={operatorProblem}>
+        {({ data, total }) => (
+          <>
+            {total === 0 ? <p className="text-ink-soft mt-4">Nothing was given yet.</p> : null}
+            <GiftList gifts={data} named={false} />
+            <Pagination label="Pages of gifts" page={page} pageCount={Math.ceil(total / GIFT_ROWS)} onPage={setPage} />
+          </>
+        )}
+      </QueryState>
       {Shown ? <Shown memberId={memberId} onClose={() => setGiven(null)} /> : null}
     </>
   );

@@ -6,6 +6,7 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 
 /** From which plan on a member has which tier; Bronze is everybody's. */
@@ -16,26 +17,28 @@ export function MembershipRules() {
     refreshes: [entitlements.memberships],
     onSuccess: () => showToast({ tone: 'positive', text: 'Kept. A member’s tier follows when it is next looked at.' }),
   });
-  const options = (plans.data?.data ?? []).map(({ id, Name }) => ({ value: id, label: `${Name} and above` }));
   return (
     <Section title="Membership tiers" note="Bronze is everybody’s. The higher tiers follow the plan that runs.">
-      {rules.isPending || plans.isPending ? <SkeletonRows rows={2} label="Loading the tiers" /> : null}
-      <div className="flex flex-wrap gap-x-6 gap-y-4">
-        {(rules.data?.data ?? []).map(({ tier, plan_id: planId }) =>
-          tier === 'Bronze' ? null : (
-            <div key={tier} className="w-full sm:w-64">
-              <Select<number>
-                label={tier}
-                options={options}
-                value={planId}
-                disabled={save.isPending}
-                onChange={(plan) => save.mutate({ body: { tier, plan_id: plan } })}
-              />
-            </div>
-          ),
+      <QueryState queries={{ rules, plans }} what="the tiers" skeleton={<SkeletonRows rows={2} />} compact>
+        {(loaded) => (
+          <div className="flex flex-wrap gap-x-6 gap-y-4">
+            {loaded.rules.data.map(({ tier, plan_id: planId }) =>
+              tier === 'Bronze' ? null : (
+                <div key={tier} className="w-full sm:w-64">
+                  <Select<number>
+                    label={tier}
+                    options={loaded.plans.data.map(({ id, Name }) => ({ value: id, label: `${Name} and above` }))}
+                    value={planId}
+                    disabled={save.isPending}
+                    onChange={(plan) => save.mutate({ body: { tier, plan_id: plan } })}
+                  />
+                </div>
+              ),
+            )}
+          </div>
         )}
-      </div>
-      <ProblemNote>{(save.error ?? rules.error)?.message}</ProblemNote>
+      </QueryState>
+      <ProblemNote>{save.error?.message}</ProblemNote>
     </Section>
   );
 }

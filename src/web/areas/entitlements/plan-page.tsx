@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { entitlements } from '#contract/areas/entitlements.ts';
 import type { PlanStatus } from '#contract/areas/entitlements.ts';
 import { Button } from '#web/design/button.tsx';
-import { EmptyState } from '#web/design/empty-state.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
@@ -10,6 +9,7 @@ import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -93,47 +93,39 @@ export function PlanPage() {
   const read = useApiQuery(entitlements.status);
   const [frequency, setFrequency] = useState<Frequency>('monthly');
   const [change, setChange] = useState<Change | null>(null);
-  const status = read.data?.data;
   return (
     <>
       <PageHeader title="Your plan" lead="What your plan opens, what the others add, and what they cost." />
-      {read.isPending ? <SkeletonRows rows={6} label="Loading your plan" /> : null}
-      {read.isError && !status ? (
-        <EmptyState
-          message="Your plan could not be loaded."
-          subtitle1={read.error.message}
-          buttonText="Try again"
-          onButton={() => void read.refetch()}
-        />
-      ) : null}
-      {status ? (
-        <>
-          <Columns>
-            <div className="space-y-4">
-              <OrderNotice status={status} />
-              <EndingNotice status={status} />
-            </div>
-            <Section title="What you have">
-              <Status status={status} />
+      <QueryState query={read} what="your plan" skeleton={<SkeletonRows rows={6} />}>
+        {({ data: status }) => (
+          <>
+            <Columns>
+              <div className="space-y-4">
+                <OrderNotice status={status} />
+                <EndingNotice status={status} />
+              </div>
+              <Section title="What you have">
+                <Status status={status} />
+              </Section>
+            </Columns>
+            <Section title="Plans" note="What you see and take out of your own data is never locked.">
+              <SegmentedControl<Frequency>
+                label="Paid"
+                choices={Object.entries(frequencies).map(([value, label]) => ({ value: value as Frequency, label }))}
+                value={frequency}
+                onChange={setFrequency}
+                className="mb-5"
+              />
+              <ul aria-label="Plans" className="grid gap-5 md:grid-cols-3">
+                {status.plans.map((plan) => (
+                  <PlanCard key={plan.id} plan={plan} status={status} frequency={frequency} onChange={setChange} />
+                ))}
+              </ul>
             </Section>
-          </Columns>
-          <Section title="Plans" note="What you see and take out of your own data is never locked.">
-            <SegmentedControl<Frequency>
-              label="Paid"
-              choices={Object.entries(frequencies).map(([value, label]) => ({ value: value as Frequency, label }))}
-              value={frequency}
-              onChange={setFrequency}
-              className="mb-5"
-            />
-            <ul aria-label="Plans" className="grid gap-5 md:grid-cols-3">
-              {status.plans.map((plan) => (
-                <PlanCard key={plan.id} plan={plan} status={status} frequency={frequency} onChange={setChange} />
-              ))}
-            </ul>
-          </Section>
-          {change ? <ChangeDialog change={change} status={status} onClose={() => setChange(null)} /> : null}
-        </>
-      ) : null}
+            {change ? <ChangeDialog change={change} status={status} onClose={() => setChange(null)} /> : null}
+          </>
+        )}
+      </QueryState>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { showToast } from '#web/design/toasts.ts';
 import { serverNow } from '#web/kit/clock.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { entriesText } from './payment-words.ts';
@@ -54,21 +55,23 @@ function PrizeLine({ prize }: { prize: Prize }) {
 /** Prizes that are offered to the member, or were. */
 export function PrizeList() {
   const read = useApiQuery(entitlements.prizes);
-  const rows = read.data?.data ?? [];
   return (
     <Section title="Offered to you">
-      {read.isPending ? <SkeletonRows rows={2} label="Loading what is offered" /> : null}
-      {read.isError && !read.data ? (
-        <p className="text-ink-soft">What is offered could not be loaded: {read.error.message}</p>
-      ) : null}
-      {read.data && rows.length === 0 ? (
-        <p className="text-ink-soft">Nothing is offered to you at the moment.</p>
-      ) : null}
-      <ul aria-label="Prizes">
-        {rows.map((prize) => (
-          <PrizeLine key={prize.id} prize={prize} />
-        ))}
-      </ul>
+      <QueryState
+        query={read}
+        what="your prizes"
+        skeleton={<SkeletonRows rows={2} />}
+        compact
+        empty={<p className="text-ink-soft">Nothing is offered to you at the moment.</p>}
+      >
+        {({ data }) => (
+          <ul aria-label="Prizes">
+            {data.map((prize) => (
+              <PrizeLine key={prize.id} prize={prize} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </Section>
   );
 }

@@ -6,14 +6,15 @@ import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { DateInput } from '#web/design/date-input.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
-import { EmptyState } from '#web/design/empty-state.tsx';
 import { NumberField } from '#web/design/number-field.tsx';
 import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Switch } from '#web/design/switch.tsx';
 import { TextArea } from '#web/design/text-area.tsx';
 import { showToast } from '#web/design/toasts.ts';
+import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { entryWords } from './gift-list.tsx';
@@ -109,42 +110,35 @@ export function RewardRules() {
   };
   return (
     <Section title="Sign-in rewards" note="Members get these entries without asking, and see them under History.">
-      {list.isPending ? <SkeletonRows rows={2} label="Loading the rewards" /> : null}
-      {list.isError && !list.data ? (
-        <EmptyState
-          message="We couldn’t load the rewards."
-          subtitle1={list.error.message}
-          buttonText="Try again"
-          onButton={() => void list.refetch()}
-        />
-      ) : null}
-      {list.data ? (
-        <ul aria-label="Sign-in rewards" className="divide-line divide-y">
-          {events.map(({ event, title, when }) => {
-            const state = stateOf(rules.get(event), time.today());
-            return (
-              <li key={event} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-                <span className="min-w-0 flex-1 basis-64">
-                  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                    <span className="font-medium">{title}</span>
-                    <Badge tone={state.tone}>{state.says}</Badge>
+      <QueryState query={list} what="the rewards" skeleton={<SkeletonRows rows={2} />} failed={operatorProblem}>
+        {() => (
+          <ul aria-label="Sign-in rewards" className="divide-line divide-y">
+            {events.map(({ event, title, when }) => {
+              const state = stateOf(rules.get(event), time.today());
+              return (
+                <li key={event} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+                  <span className="min-w-0 flex-1 basis-64">
+                    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                      <span className="font-medium">{title}</span>
+                      <Badge tone={state.tone}>{state.says}</Badge>
+                    </span>
+                    <span className="block">{grants(rules.get(event))}</span>
+                    <span className="text-ink-faint text-caption block">{when}</span>
                   </span>
-                  <span className="block">{grants(rules.get(event))}</span>
-                  <span className="text-ink-faint text-caption block">{when}</span>
-                </span>
-                <Button
-                  size="small"
-                  variant="secondary"
-                  aria-label={`${rules.has(event) ? 'Change' : 'Set up'} ${title} reward`}
-                  onClick={() => setEdited(event)}
-                >
-                  {rules.has(event) ? 'Change' : 'Set up'}
-                </Button>
-              </li>
-            );
-          })}
-        </ul>
-      ) : null}
+                  <Button
+                    size="small"
+                    variant="secondary"
+                    aria-label={`${rules.has(event) ? 'Change' : 'Set up'} ${title} reward`}
+                    onClick={() => setEdited(event)}
+                  >
+                    {rules.has(event) ? 'Change' : 'Set up'}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </QueryState>
       {shown ? (
         <RuleDialog
           event={shown.event}

@@ -1,11 +1,11 @@
 import { entitlements } from '#contract/areas/entitlements.ts';
 import type { CreditScore, ScoreComponent } from '#contract/areas/entitlements.ts';
-import { EmptyState } from '#web/design/empty-state.tsx';
 import { Link } from '#web/design/link.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { ProgressBar } from '#web/design/progress-bar.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
@@ -74,42 +74,35 @@ export function ScorePage() {
           ) : undefined
         }
       />
-      {read.isPending ? <SkeletonRows rows={6} label="Working out your score" /> : null}
-      {read.isError && !data ? (
-        <EmptyState
-          message="Your score could not be worked out."
-          subtitle1={read.error.message}
-          buttonText="Try again"
-          onButton={() => void read.refetch()}
-        />
-      ) : null}
-      {data ? (
-        <Columns
-          aside={
-            <>
-              <Months history={data.history} />
-              <Report report={data.report} />
-            </>
-          }
-        >
-          {data.score === null ? (
-            <Notice tone="info" title="Too little is known for a score">
-              <ul className="list-disc pl-5">
-                {data.missing.map((one) => (
-                  <li key={one}>{one}</li>
+      <QueryState query={read} what="your score" skeleton={<SkeletonRows rows={6} />}>
+        {({ data: { score, missing, components, history, report } }) => (
+          <Columns
+            aside={
+              <>
+                <Months history={history} />
+                <Report report={report} />
+              </>
+            }
+          >
+            {score === null ? (
+              <Notice tone="info" title="Too little is known for a score">
+                <ul className="list-disc pl-5">
+                  {missing.map((one) => (
+                    <li key={one}>{one}</li>
+                  ))}
+                </ul>
+              </Notice>
+            ) : null}
+            <Section title="What it is made of">
+              <ul aria-label="Parts of the score">
+                {components.map((part) => (
+                  <Part key={part.key} part={part} />
                 ))}
               </ul>
-            </Notice>
-          ) : null}
-          <Section title="What it is made of">
-            <ul aria-label="Parts of the score">
-              {data.components.map((part) => (
-                <Part key={part.key} part={part} />
-              ))}
-            </ul>
-          </Section>
-        </Columns>
-      ) : null}
+            </Section>
+          </Columns>
+        )}
+      </QueryState>
     </>
   );
 }

@@ -1,11 +1,9 @@
 import { exports } from '#contract/areas/exports.ts';
-import { Button } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
-import { Notice } from '#web/design/notice.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonForm } from '#web/design/skeleton.tsx';
-import { messageOf } from '#web/kit/api-problem.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { ExportForm } from './export-form.tsx';
@@ -17,41 +15,31 @@ const counted = (count: number, one: string): string =>
 function TakeOut() {
   const time = useMemberTime();
   const overview = useApiQuery(exports.overview);
-  if (overview.isPending) return <SkeletonForm fields={3} label="Counting your transactions" />;
-  if (overview.isError) {
-    return (
-      <Notice
-        tone="negative"
-        announce
-        title="Your transactions could not be counted"
-        actions={
-          <Button size="small" variant="secondary" onClick={() => void overview.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {messageOf(overview.error)} Nothing has been changed.
-      </Notice>
-    );
-  }
-  const { transactions, accounts, first_date: first, last_date: last } = overview.data;
-  if (accounts === 0)
-    return (
-      <EmptyState
-        message="There is nothing to take out yet."
-        subtitle1="Bring in a bank statement, or an archive below."
-        buttonText="Import a statement"
-        href="/sync-transactions"
-      />
-    );
   return (
-    <>
-      <p className="text-ink-soft mb-5">
-        {counted(transactions, 'transaction')} of {counted(accounts, 'account')}
-        {first && last ? `, ${time.date(first)} to ${time.date(last)}` : ''}.
-      </p>
-      <ExportForm />
-    </>
+    <QueryState
+      query={overview}
+      what="what you can take out"
+      skeleton={<SkeletonForm fields={3} />}
+      isEmpty={({ accounts }) => accounts === 0}
+      empty={
+        <EmptyState
+          message="There is nothing to take out yet."
+          subtitle1="Bring in a bank statement, or an archive below."
+          buttonText="Import a statement"
+          href="/sync-transactions"
+        />
+      }
+    >
+      {({ transactions, accounts, first_date: first, last_date: last }) => (
+        <>
+          <p className="text-ink-soft mb-5">
+            {counted(transactions, 'transaction')} of {counted(accounts, 'account')}
+            {first && last ? `, ${time.date(first)} to ${time.date(last)}` : ''}.
+          </p>
+          <ExportForm />
+        </>
+      )}
+    </QueryState>
   );
 }
 

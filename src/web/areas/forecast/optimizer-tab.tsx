@@ -5,7 +5,6 @@ import type { OptimizerSlug } from '#domain/budget/optimizer.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { optimizerFeature } from '#domain/forecast/horizon.ts';
 import { Button } from '#web/design/button.tsx';
-import { EmptyState } from '#web/design/empty-state.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Card, Columns, DefinitionList, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
@@ -13,6 +12,7 @@ import { showToast } from '#web/design/toasts.ts';
 import { Feature } from '#web/kit/features.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { IncomeSection } from './income-section.tsx';
 import { MovesSection } from './moves-section.tsx';
@@ -244,19 +244,13 @@ function Explained({ weekly, owed }: { weekly: Partial<Record<OptimizerSlug, num
 /** What a week of income is given to, and what comes of it. */
 export function OptimizerTab() {
   const optimizers = useApiQuery(forecast.optimizers);
-  if (optimizers.isPending) return <SkeletonRows rows={6} label="Loading the optimizer" />;
-  if (optimizers.isError)
-    return (
-      <EmptyState
-        message="The optimizer could not be loaded."
-        subtitle1={optimizers.error.message}
-        buttonText="Try again"
-        onButton={() => void optimizers.refetch()}
-      />
-    );
   return (
-    <Feature name={optimizerFeature} contentName="optimizer">
-      <Workbench optimizers={optimizers.data} />
-    </Feature>
+    <QueryState query={optimizers} what="the optimizer" skeleton={<SkeletonRows rows={6} />}>
+      {(loaded) => (
+        <Feature name={optimizerFeature} contentName="optimizer">
+          <Workbench optimizers={loaded} />
+        </Feature>
+      )}
+    </QueryState>
   );
 }

@@ -9,6 +9,7 @@ import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { Select } from '#web/design/select.tsx';
 import { SkeletonChart, SkeletonRows } from '#web/design/skeleton.tsx';
 import { Feature } from '#web/kit/features.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { BalanceChart } from './balance-chart.tsx';
 import { ComingUp, DaySum } from './day-list.tsx';
@@ -21,7 +22,7 @@ import { Warnings } from './warnings.tsx';
 import { WhatIfSection } from './what-if-section.tsx';
 
 /** Which weeks and which account are shown; in the address, so that a view can be kept and come back to. */
-function useView(outlook: Outlook | undefined) {
+function useView(outlook: Outlook) {
   const [search, setSearch] = useSearchParams();
   const set = (name: string, value: string | null): void => {
     setSearch(
@@ -35,7 +36,7 @@ function useView(outlook: Outlook | undefined) {
     );
   };
   const account = Number(search.get('account'));
-  const place = outlook?.accounts.findIndex((one) => one.bank_account_id === account) ?? -1;
+  const place = outlook.accounts.findIndex((one) => one.bank_account_id === account);
   const view: View = place < 0 ? 'all' : place;
   return { search, set, view };
 }
@@ -113,40 +114,9 @@ function LeftOut({ outlook }: { outlook: Outlook }) {
   );
 }
 
-/** Day by day: the balance, what makes it, what is expected, and what if. */
-export function AheadTab() {
-  const [search] = useSearchParams();
-  const outlook = useApiQuery(forecast.daily, { query: { weeks: weeksOf(search) } }, { keepPrevious: true });
-  const shown = outlook.data;
-  const { set, view } = useView(shown);
+function Days({ outlook: shown }: { outlook: Outlook }) {
+  const { search, set, view } = useView(shown);
   const [draft, setDraft] = useState<number | null>(null);
-  if (outlook.isPending)
-    return (
-      <>
-        <SkeletonChart label="Loading the days ahead" />
-        <SkeletonRows rows={4} />
-      </>
-    );
-  if (outlook.isError)
-    return (
-      <EmptyState
-        message="The days ahead could not be worked out."
-        subtitle1={outlook.error.message}
-        buttonText="Try again"
-        onButton={() => void outlook.refetch()}
-      />
-    );
-  if (!shown || shown.accounts.length === 0) {
-    return (
-      <EmptyState
-        icon={Telescope}
-        message="Nothing to look ahead from yet"
-        subtitle1="Bring in a bank statement: its balances and transactions are what a forecast is made of."
-        buttonText="Import a statement"
-        href="/sync-transactions"
-      />
-    );
-  }
   const requested = (search.get('weeks') ?? String(shown.weeks)) as WeekChoice;
   const isWithheld = shown.locked !== null && Number(requested) > shown.weeks;
   const lowest = view === 'all' ? shown.lowest!.date : shown.accounts[view]!.lowest.date;
@@ -178,5 +148,35 @@ export function AheadTab() {
       <DaySum outlook={shown} day={day} view={view} isLowest={day.date === lowest} onDay={(date) => set('day', date)} />
       <ComingUp outlook={shown} view={view} onDay={(date) => set('day', date)} />
     </Columns>
+  );
+}
+
+/** Day by day: the balance, what makes it, what is expected, and what if. */
+export function AheadTab() {
+  const [search] = useSearchParams();
+  const outlook = useApiQuery(forecast.daily, { query: { weeks: weeksOf(search) } }, { keepPrevious: true });
+  return (
+    <QueryState
+      query={outlook}
+      what="the days ahead"
+      skeleton={
+        <>
+          <SkeletonChart />
+          <SkeletonRows rows={4} />
+        </>
+      }
+      isEmpty={({ accounts }) => accounts.length === 0}
+      empty={
+        <EmptyState
+          icon={Telescope}
+          message="Nothing to look ahead from yet"
+          subtitle1="Bring in a bank statement: its balances and transactions are what a forecast is made of."
+          buttonText="Import a statement"
+          href="/sync-transactions"
+        />
+      }
+    >
+      {(loaded) => <Days outlook={loaded} />}
+    </QueryState>
   );
 }

@@ -2,6 +2,8 @@ import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { DefinitionList, Section } from '#web/design/page.tsx';
 import { SkeletonText } from '#web/design/skeleton.tsx';
+import type { QueryResult } from '#web/kit/query-state.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import type { Optimizers, Outlook } from './outlook.ts';
 import { screenHref } from './screens.ts';
 
@@ -96,49 +98,54 @@ export function DebtSection({ outlook, weeklyDebt }: { outlook: Outlook; weeklyD
   );
 }
 
+function Week({ shown }: { shown: Optimizers }) {
+  const income = shown.boincome ?? shown.income_proposal?.amount ?? null;
+  return (
+    <DefinitionList
+      items={[
+        {
+          term: shown.boincome === null ? 'Income, as your pay suggests' : 'Income',
+          is: income === null ? 'Not set' : <Money cents={income} tone="plain" />,
+        },
+        ...shown.data
+          .filter(({ TransactionCategoryID, value }) => TransactionCategoryID > 100 && value > 0)
+          .map(({ slug, name, value }) => ({ term: name, is: <Money key={slug} cents={-value} tone="plain" /> })),
+        {
+          term: 'Budgets of categories',
+          is: <Money cents={-shown.categories.reduce((sum, { value }) => sum + (value ?? 0), 0)} tone="plain" />,
+        },
+        {
+          term: shown.left !== null && shown.left < 0 ? 'Too much' : 'Left over',
+          is:
+            shown.left === null ? (
+              '–'
+            ) : (
+              <Money cents={shown.left} tone={shown.left < 0 ? 'negative' : 'plain'} size="strong" />
+            ),
+        },
+      ]}
+    />
+  );
+}
+
 /** The optimizer in short. */
-export function OptimizerSection({
-  optimizers,
-}: {
-  optimizers: { data: Optimizers | undefined; isPending: boolean; isError: boolean };
-}) {
-  const shown = optimizers.data;
-  const income = shown ? (shown.boincome ?? shown.income_proposal?.amount ?? null) : null;
+export function OptimizerSection({ optimizers }: { optimizers: QueryResult<Optimizers> }) {
   return (
     <Section title="A week of income" action={<TextLink href={screenHref('optimizer')}>Optimizer</TextLink>}>
-      {optimizers.isPending ? <SkeletonText lines={4} label="Loading the optimizer" /> : null}
-      {optimizers.isError ? <p className="text-ink-soft">The optimizer could not be loaded.</p> : null}
-      {shown?.locked ? (
-        <p className="text-ink-soft">
-          Your plan doesn’t include the optimizer. <TextLink href="/subscription-details">See your plan</TextLink>
-        </p>
-      ) : null}
-      {shown && !shown.locked ? (
-        <DefinitionList
-          items={[
-            {
-              term: shown.boincome === null ? 'Income, as your pay suggests' : 'Income',
-              is: income === null ? 'Not set' : <Money cents={income} tone="plain" />,
-            },
-            ...shown.data
-              .filter(({ TransactionCategoryID, value }) => TransactionCategoryID > 100 && value > 0)
-              .map(({ slug, name, value }) => ({ term: name, is: <Money key={slug} cents={-value} tone="plain" /> })),
-            {
-              term: 'Budgets of categories',
-              is: <Money cents={-shown.categories.reduce((sum, { value }) => sum + (value ?? 0), 0)} tone="plain" />,
-            },
-            {
-              term: shown.left !== null && shown.left < 0 ? 'Too much' : 'Left over',
-              is:
-                shown.left === null ? (
-                  '–'
-                ) : (
-                  <Money cents={shown.left} tone={shown.left < 0 ? 'negative' : 'plain'} size="strong" />
-                ),
-            },
-          ]}
-        />
-      ) : null}
+      <QueryState
+        query={optimizers}
+        what="the optimizer"
+        skeleton={<SkeletonText lines={4} />}
+        compact
+        isEmpty={({ locked }) => locked !== null}
+        empty={
+          <p className="text-ink-soft">
+            Your plan doesn’t include the optimizer. <TextLink href="/subscription-details">See your plan</TextLink>
+          </p>
+        }
+      >
+        {(loaded) => <Week shown={loaded} />}
+      </QueryState>
     </Section>
   );
 }

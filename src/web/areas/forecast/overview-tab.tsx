@@ -8,6 +8,7 @@ import { Money } from '#web/design/money.tsx';
 import { Columns, Section } from '#web/design/page.tsx';
 import { SkeletonChart, SkeletonFigure, SkeletonText } from '#web/design/skeleton.tsx';
 import { Table } from '#web/design/table.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { BalanceChart } from './balance-chart.tsx';
@@ -100,6 +101,7 @@ export function OverviewTab() {
   const outlook = useApiQuery(forecast.daily, { query: { weeks: undefined } });
   const optimizers = useApiQuery(forecast.optimizers);
   const shown = outlook.data;
+  const weeklyDebt = optimizers.data?.data.find(({ slug }) => slug === 'debt')?.value ?? 0;
   if (shown?.accounts.length === 0) {
     return (
       <EmptyState
@@ -115,38 +117,36 @@ export function OverviewTab() {
     <Columns
       aside={
         <>
-          {shown ? <EmergencySection outlook={shown} /> : <SkeletonText lines={4} label="Loading how you stand" />}
           {shown ? (
-            <DebtSection
-              outlook={shown}
-              weeklyDebt={optimizers.data?.data.find(({ slug }) => slug === 'debt')?.value ?? 0}
-            />
-          ) : null}
+            <>
+              <EmergencySection outlook={shown} />
+              <DebtSection outlook={shown} weeklyDebt={weeklyDebt} />
+            </>
+          ) : outlook.errorUpdateCount > 0 ? null : (
+            <SkeletonText lines={4} label="Loading how you stand" />
+          )}
           <OptimizerSection optimizers={optimizers} />
         </>
       }
     >
-      {outlook.isPending ? (
-        <>
-          <SkeletonFigure label="Loading the days ahead" />
-          <SkeletonChart className="mt-8" />
-        </>
-      ) : null}
-      {outlook.isError ? (
-        <EmptyState
-          message="The days ahead could not be worked out."
-          subtitle1={outlook.error.message}
-          buttonText="Try again"
-          onButton={() => void outlook.refetch()}
-        />
-      ) : null}
-      {shown ? (
-        <>
-          <SafeToSpend />
-          <Ahead outlook={shown} />
-          <SavingsRate outlook={shown} />
-        </>
-      ) : null}
+      <QueryState
+        query={outlook}
+        what="the days ahead"
+        skeleton={
+          <>
+            <SkeletonFigure />
+            <SkeletonChart className="mt-8" />
+          </>
+        }
+      >
+        {(loaded) => (
+          <>
+            <SafeToSpend />
+            <Ahead outlook={loaded} />
+            <SavingsRate outlook={loaded} />
+          </>
+        )}
+      </QueryState>
     </Columns>
   );
 }

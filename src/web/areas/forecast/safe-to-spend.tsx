@@ -1,10 +1,10 @@
 import { bills } from '#contract/areas/bills.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
-import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Card, DefinitionList, Section } from '#web/design/page.tsx';
 import { SkeletonFigure } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
@@ -24,61 +24,54 @@ const lineNames: Record<Line['kind'], string> = {
 export function SafeToSpend() {
   const time = useMemberTime();
   const hint = useApiQuery(bills.safeToSpend);
-  if (hint.isPending) return <SkeletonFigure label="Loading what is safe to spend" />;
-  if (hint.isError)
-    return (
-      <EmptyState
-        message="What is safe to spend could not be worked out."
-        subtitle1={hint.error.message}
-        buttonText="Try again"
-        onButton={() => void hint.refetch()}
-      />
-    );
-  const { safe, per_day, days_left: days, payday, lines, assumed } = hint.data;
   return (
-    <>
-      <Card tone="cover">
-        <p className="text-on-cover-soft">
-          {safe < 0 ? 'Short until' : 'Safe to spend until'} {time.date(payday, 'wmd')}
-        </p>
-        <p className="mt-1">
-          <Money cents={Math.abs(safe)} tone="plain" size="title" />
-        </p>
-        <p className="text-on-cover-soft mt-2">
-          {safe > 0 ? (
-            <>
-              <Money cents={per_day} tone="plain" /> a day for {days === 1 ? '1 day' : `${days} days`}, until your next
-              pay.
-            </>
-          ) : (
-            'More is spoken for than is at hand. See below what is coming.'
-          )}
-        </p>
-      </Card>
-      <Section title="How it adds up" titleHidden className="mt-2!">
-        <DefinitionList
-          items={[
-            ...lines
-              .filter(({ kind, amount }) => kind === 'balance' || kind === 'bills' || amount !== 0)
-              .map(({ kind, amount }) => ({
-                term: lineNames[kind],
-                is: <Money key={kind} cents={amount} tone="plain" />,
-              })),
-            { term: safe < 0 ? 'Short' : 'Safe to spend', is: <Money cents={safe} tone="plain" size="strong" /> },
-          ]}
-        />
-        {assumed.count > 0 ? (
-          <p className="text-ink-soft mt-2">
-            {assumed.count === 1 ? '1 payment is' : `${assumed.count} payments are`} assumed from your past
-            transactions.
-          </p>
-        ) : null}
-        <p className="mt-2">
-          <TextLink href="/expense-analysis/budget-allocation#safe-to-spend">
-            Which bills, which accounts: line by line
-          </TextLink>
-        </p>
-      </Section>
-    </>
+    <QueryState query={hint} what="what is safe to spend" skeleton={<SkeletonFigure />}>
+      {({ safe, per_day, days_left: days, payday, lines, assumed }) => (
+        <>
+          <Card tone="cover">
+            <p className="text-on-cover-soft">
+              {safe < 0 ? 'Short until' : 'Safe to spend until'} {time.date(payday, 'wmd')}
+            </p>
+            <p className="mt-1">
+              <Money cents={Math.abs(safe)} tone="plain" size="title" />
+            </p>
+            <p className="text-on-cover-soft mt-2">
+              {safe > 0 ? (
+                <>
+                  <Money cents={per_day} tone="plain" /> a day for {days === 1 ? '1 day' : `${days} days`}, until your
+                  next pay.
+                </>
+              ) : (
+                'More is spoken for than is at hand. See below what is coming.'
+              )}
+            </p>
+          </Card>
+          <Section title="How it adds up" titleHidden className="mt-2!">
+            <DefinitionList
+              items={[
+                ...lines
+                  .filter(({ kind, amount }) => kind === 'balance' || kind === 'bills' || amount !== 0)
+                  .map(({ kind, amount }) => ({
+                    term: lineNames[kind],
+                    is: <Money key={kind} cents={amount} tone="plain" />,
+                  })),
+                { term: safe < 0 ? 'Short' : 'Safe to spend', is: <Money cents={safe} tone="plain" size="strong" /> },
+              ]}
+            />
+            {assumed.count > 0 ? (
+              <p className="text-ink-soft mt-2">
+                {assumed.count === 1 ? '1 payment is' : `${assumed.count} payments are`} assumed from your past
+                transactions.
+              </p>
+            ) : null}
+            <p className="mt-2">
+              <TextLink href="/expense-analysis/budget-allocation#safe-to-spend">
+                Which bills, which accounts: line by line
+              </TextLink>
+            </p>
+          </Section>
+        </>
+      )}
+    </QueryState>
   );
 }

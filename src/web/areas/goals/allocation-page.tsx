@@ -18,6 +18,7 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { bodyOf, draftOf, moved, oversharedAccount, preview, unreadGoal } from './allocation-draft.ts';
 import type { Draft, DraftLine } from './allocation-draft.ts';
@@ -202,10 +203,11 @@ function Editor({ list }: { list: Goals }) {
   );
 }
 
+const isOpen = ({ iscomplete }: { iscomplete: boolean }): boolean => !iscomplete;
+
 /** How the money on saving accounts is divided among goals. */
 export function AllocationPage() {
   const list = useApiQuery(goals.list);
-  const open = list.data?.data.filter((goal) => !goal.iscomplete) ?? [];
   return (
     <>
       <PageHeader
@@ -217,39 +219,40 @@ export function AllocationPage() {
           </ButtonLink>
         }
       />
-      {list.isPending ? <SkeletonRows rows={4} label="Loading your goals" /> : null}
-      {list.isError && !list.data ? (
-        <EmptyState
-          message="Your goals could not be loaded."
-          subtitle1={list.error.message}
-          buttonText="Try again"
-          onButton={() => void list.refetch()}
-        />
-      ) : null}
-      {list.data && open.length === 0 ? (
-        <EmptyState
-          icon={Target}
-          message="No goals to split between"
-          subtitle1="Create one first, then say what it gets."
-          buttonText="Create a goal"
-          href="/goals/new"
-        />
-      ) : null}
-      {list.data && open.length > 0 && list.data.accounts.length === 0 ? (
-        <p className="text-ink-soft mb-6">
-          No saving account yet. Mark one under <TextLink href="/accounts">Accounts</TextLink>; the order can be set
-          already.
-        </p>
-      ) : null}
-      {list.data && open.length > 0 ? (
-        <Editor
-          key={open
-            .map(({ id }) => id)
-            .toSorted((a, b) => a - b)
-            .join()}
-          list={list.data}
-        />
-      ) : null}
+      <QueryState
+        query={list}
+        what="your goals"
+        skeleton={<SkeletonRows rows={4} />}
+        isEmpty={({ data }) => !data.some(isOpen)}
+        empty={
+          <EmptyState
+            icon={Target}
+            message="No goals to split between"
+            subtitle1="Create one first, then say what it gets."
+            buttonText="Create a goal"
+            href="/goals/new"
+          />
+        }
+      >
+        {(loaded) => (
+          <>
+            {loaded.accounts.length === 0 ? (
+              <p className="text-ink-soft mb-6">
+                No saving account yet. Mark one under <TextLink href="/accounts">Accounts</TextLink>; the order can be
+                set already.
+              </p>
+            ) : null}
+            <Editor
+              key={loaded.data
+                .filter(isOpen)
+                .map(({ id }) => id)
+                .toSorted((a, b) => a - b)
+                .join()}
+              list={loaded}
+            />
+          </>
+        )}
+      </QueryState>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { Loading, SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
 import { useAddressWord } from '#web/kit/address-choice.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { Celebrations } from './celebration.tsx';
 import { EditGoalDialog } from './edit-goal-dialog.tsx';
@@ -19,7 +20,7 @@ import { TopUpCards } from './top-up-cards.tsx';
 
 function Waiting() {
   return (
-    <Loading label="Loading your goals">
+    <>
       <SkeletonFigure />
       {Array.from({ length: 3 }, (_, at) => (
         <div key={at} className="mt-8 flex items-center gap-5">
@@ -27,7 +28,7 @@ function Waiting() {
           <SkeletonShape className="h-14 flex-1" />
         </div>
       ))}
-    </Loading>
+    </>
   );
 }
 
@@ -117,39 +118,38 @@ export function GoalsPage() {
           </ButtonLink>
         }
       />
-      {list.isPending ? <Waiting /> : null}
-      {list.isError && !list.data ? (
-        <EmptyState
-          message="Your goals could not be loaded."
-          subtitle1={list.error.message}
-          buttonText="Try again"
-          onButton={() => void list.refetch()}
-        />
-      ) : null}
-      {list.data ? (
-        <Columns
-          aside={
-            <>
-              <SavedOn list={list.data} />
-              {past > 0 ? (
-                <Section title="Reached">
-                  <TextLink href="/goals/history">
-                    {past === 1 ? '1 goal in your history' : `${past} goals in your history`}
-                  </TextLink>
-                </Section>
+      <QueryState query={list} what="your goals" skeleton={<Waiting />}>
+        {(loaded) => (
+          <Columns
+            aside={
+              <>
+                <SavedOn list={loaded} />
+                {past > 0 ? (
+                  <Section title="Reached">
+                    <TextLink href="/goals/history">
+                      {past === 1 ? '1 goal in your history' : `${past} goals in your history`}
+                    </TextLink>
+                  </Section>
+                ) : null}
+              </>
+            }
+          >
+            <Suspense
+              fallback={
+                <Loading label="Loading your goals">
+                  <Waiting />
+                </Loading>
+              }
+            >
+              <Celebrations goals={loaded.data} />
+              <Lines open={open} onEdit={(goal) => setChanging(String(goal.id))} onPledge={setPledging} />
+              {nothingSaved ? (
+                <TopUpCards cards={loaded.top_up_cards} onPledge={() => running && setPledging(running)} />
               ) : null}
-            </>
-          }
-        >
-          <Suspense fallback={<Waiting />}>
-            <Celebrations goals={list.data.data} />
-            <Lines open={open} onEdit={(goal) => setChanging(String(goal.id))} onPledge={setPledging} />
-            {nothingSaved ? (
-              <TopUpCards cards={list.data.top_up_cards} onPledge={() => running && setPledging(running)} />
-            ) : null}
-          </Suspense>
-        </Columns>
-      ) : null}
+            </Suspense>
+          </Columns>
+        )}
+      </QueryState>
       {changed ? <EditGoalDialog key={changed.id} goal={changed} onClose={() => setChanging('')} /> : null}
       {pledging ? <PledgeDialog goal={pledging} onClose={() => setPledging(null)} /> : null}
     </>

@@ -5,6 +5,7 @@ import { EmptyState } from '#web/design/empty-state.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, PageHeader } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { useGoalActions } from './goal-actions.ts';
@@ -63,31 +64,29 @@ export function HistoryPage() {
         }
       />
       <Columns>
-        {list.isPending ? <SkeletonRows rows={4} label="Loading your past goals" /> : null}
-        {list.isError && !list.data ? (
-          <EmptyState
-            message="Your past goals could not be loaded."
-            subtitle1={list.error.message}
-            buttonText="Try again"
-            onButton={() => void list.refetch()}
-          />
-        ) : null}
-        {list.data && past.length === 0 ? (
-          <EmptyState
-            icon={Award}
-            message="Nothing reached yet"
-            subtitle1="Goals that you mark as reached are kept here, with the day."
-            buttonText="See your goals"
-            href="/goals"
-          />
-        ) : null}
-        {past.length > 0 ? (
-          <ul aria-label="Past goals">
-            {past.map((goal) => (
-              <PastGoal key={goal.id} goal={goal} />
-            ))}
-          </ul>
-        ) : null}
+        <QueryState
+          query={list}
+          what="your past goals"
+          skeleton={<SkeletonRows rows={4} />}
+          isEmpty={() => past.length === 0}
+          empty={
+            <EmptyState
+              icon={Award}
+              message="Nothing reached yet"
+              subtitle1="Goals that you mark as reached are kept here, with the day."
+              buttonText="See your goals"
+              href="/goals"
+            />
+          }
+        >
+          {() => (
+            <ul aria-label="Past goals">
+              {past.map((goal) => (
+                <PastGoal key={goal.id} goal={goal} />
+              ))}
+            </ul>
+          )}
+        </QueryState>
       </Columns>
     </>
   );

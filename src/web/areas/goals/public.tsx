@@ -5,6 +5,7 @@ import { Link, TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { Celebrations } from './celebration.tsx';
 import type { Goal } from './goal-facts.ts';
@@ -49,16 +50,14 @@ export function GoalsWidget() {
         <TextLink href={open.length > 0 ? '/goals' : '/goals/new'}>{open.length > 0 ? 'See all' : 'New goal'}</TextLink>
       }
     >
-      {list.isPending ? waiting : null}
-      {list.isError && !list.data ? (
-        <p className="text-ink-soft">Your goals could not be loaded. {list.error.message}</p>
-      ) : null}
-      {list.data ? (
-        <Suspense fallback={waiting}>
-          <Celebrations goals={list.data.data} />
-          <Rings goals={open.slice(0, list.data.max_dsb_goals)} />
-        </Suspense>
-      ) : null}
+      <QueryState query={list} what="your goals" skeleton={waiting} compact>
+        {({ data, max_dsb_goals: most }) => (
+          <Suspense fallback={waiting}>
+            <Celebrations goals={data} />
+            <Rings goals={open.slice(0, most)} />
+          </Suspense>
+        )}
+      </QueryState>
     </Section>
   );
 }

@@ -8,6 +8,7 @@ import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Feature, useFeature } from '#web/kit/features.tsx';
 import { useLive } from '#web/kit/live.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { GivenSection } from './given-section.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
@@ -81,16 +82,9 @@ export function HouseholdPage() {
           </>
         }
       >
-        {overview.isPending ? <SkeletonRows rows={4} label="Loading your household" /> : null}
-        {overview.isError && !overview.data ? (
-          <EmptyState
-            message="Your household could not be loaded."
-            subtitle1={overview.error.message}
-            buttonText="Try again"
-            onButton={() => void overview.refetch()}
-          />
-        ) : null}
-        {overview.data ? <Shares overview={overview.data} onShare={share} /> : null}
+        <QueryState query={overview} what="your household" skeleton={<SkeletonRows rows={4} />}>
+          {(loaded) => <Shares overview={loaded} onShare={share} />}
+        </QueryState>
       </Columns>
       {requested !== null && mayShare ? (
         <ShareDialog requested={requested} onClose={() => setSearch({}, { replace: true })} />

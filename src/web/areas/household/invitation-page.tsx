@@ -9,17 +9,21 @@ import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonText } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import type { ApiProblem } from '#web/kit/api-problem.ts';
+import { isProblem } from '#web/kit/api-problem.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import type { ReactNode } from 'react';
 import { mayDo, shareHref, touched } from './household-words.ts';
 
 type Offer = ReplyOf<typeof household.invitation>;
 
-function Refused({ error, onRetry }: { error: ApiProblem; onRetry: () => unknown }) {
-  const reason = error.problem['reason'];
-  if (error.code === 'link_expired' || error.code === 'bad_input')
+/** What to do about an invitation that asking again does not open. */
+function refusal(problem: ApiProblem): ReactNode {
+  const reason = problem.problem['reason'];
+  if (isProblem(problem, 'link_expired', 'bad_input'))
     return (
       <EmptyState
         icon={MailX}
@@ -49,14 +53,7 @@ function Refused({ error, onRetry }: { error: ApiProblem; onRetry: () => unknown
         href="/auth/verify-email"
       />
     );
-  return (
-    <EmptyState
-      message="The invitation could not be loaded."
-      subtitle1={error.message}
-      buttonText="Try again"
-      onButton={() => void onRetry()}
-    />
-  );
+  return undefined;
 }
 
 function OfferCard({ offer, token }: { offer: Offer; token: string }) {
@@ -124,9 +121,9 @@ export function InvitationPage() {
       />
       <Columns>
         <Section title="The offer" titleHidden>
-          {offer.isPending ? <SkeletonText lines={5} label="Opening the invitation" /> : null}
-          {offer.isError ? <Refused error={offer.error} onRetry={offer.refetch} /> : null}
-          {offer.data && !offer.isError ? <OfferCard offer={offer.data} token={token} /> : null}
+          <QueryState query={offer} what="the invitation" skeleton={<SkeletonText lines={5} />} failed={refusal}>
+            {(loaded) => <OfferCard offer={loaded} token={token} />}
+          </QueryState>
         </Section>
       </Columns>
     </>

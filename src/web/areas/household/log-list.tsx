@@ -7,6 +7,7 @@ import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { placeOf, sentenceOf, touched } from './household-words.ts';
@@ -69,14 +70,15 @@ export function ShortLog() {
         more ? <TextLink href="/household/log">All {log.data?.total.toLocaleString('en-AU')}</TextLink> : undefined
       }
     >
-      {log.isPending ? <SkeletonRows rows={3} label="Loading the log" /> : null}
-      {log.isError && !log.data ? (
-        <p className="text-ink-soft">The log could not be loaded. {log.error.message}</p>
-      ) : null}
-      {log.data && entries.length === 0 ? (
-        <p className="text-ink-soft">Nothing yet. Invitations, and whatever others change, will stand here.</p>
-      ) : null}
-      {entries.length > 0 ? <LogList entries={entries} /> : null}
+      <QueryState
+        query={log}
+        what="the log"
+        skeleton={<SkeletonRows rows={3} />}
+        compact
+        empty={<p className="text-ink-soft">Nothing yet. Invitations, and whatever others change, will stand here.</p>}
+      >
+        {({ data }) => <LogList entries={data} />}
+      </QueryState>
     </Section>
   );
 }

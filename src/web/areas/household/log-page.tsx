@@ -7,6 +7,7 @@ import { Columns, PageHeader } from '#web/design/page.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useLive } from '#web/kit/live.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { LogList } from './log-list.tsx';
 import { LOG_ROWS, logInput } from './reads.ts';
@@ -25,25 +26,23 @@ export function LogPage() {
         lead="Who did what with the things you share, and when. A change can be put back as long as nothing came after it."
       />
       <Columns>
-        {log.isPending ? <SkeletonRows rows={8} label="Loading the log" /> : null}
-        {log.isError && !log.data ? (
-          <EmptyState
-            message="The log could not be loaded."
-            subtitle1={log.error.message}
-            buttonText="Try again"
-            onButton={() => void log.refetch()}
-          />
-        ) : null}
-        {log.data && log.data.total === 0 ? (
-          <EmptyState
-            icon={ScrollText}
-            message="Nothing was done yet"
-            subtitle1="Invitations, and whatever others change, will stand here."
-            buttonText="Household"
-            href="/household"
-          />
-        ) : null}
-        {log.data ? <LogList entries={log.data.data} /> : null}
+        <QueryState
+          query={log}
+          what="the log"
+          skeleton={<SkeletonRows rows={8} />}
+          isEmpty={({ total }) => total === 0}
+          empty={
+            <EmptyState
+              icon={ScrollText}
+              message="Nothing was done yet"
+              subtitle1="Invitations, and whatever others change, will stand here."
+              buttonText="Household"
+              href="/household"
+            />
+          }
+        >
+          {({ data }) => <LogList entries={data} />}
+        </QueryState>
         <Pagination
           page={input.query.page}
           pageCount={Math.ceil((log.data?.total ?? 0) / LOG_ROWS)}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { household, invitationDays } from '#contract/areas/household.ts';
 import type { ShareAccess } from '#contract/areas/household.ts';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
+import type { BankAccountOnWire } from '#contract/areas/bank-accounts.ts';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import type { Option } from '#web/design/options.ts';
@@ -15,6 +16,7 @@ import { asksForPassword, usePasswordGuard } from '#web/kit/confirm.tsx';
 import type { FieldMessages } from '#web/kit/form-values.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { afterWrite } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { mayDo, touched } from './household-words.ts';
 
@@ -114,25 +116,32 @@ function ShareForm({
   );
 }
 
-/** Invites somebody; `asked` is an account's id or 'budgets' where the way here has chosen already. */
-export function ShareDialog({ requested, onClose }: { requested: string; onClose: () => void }) {
-  const list = useApiQuery(bankAccounts.list);
-  const [sentTo, setSentTo] = useState<string>();
-  const things: Option<Thing>[] = [
-    ...(list.data?.data ?? []).map(({ id, name, bank }) => ({
+function thingsOf(list: readonly BankAccountOnWire[]): Option<Thing>[] {
+  return [
+    ...list.map(({ id, name, bank }) => ({
       value: String(id),
       label: name,
       ...(bank ? { hint: bank } : {}),
     })),
     { value: BUDGETS, label: 'My budgets', hint: 'All of them, with what has gone' },
   ];
+}
+
+/** Invites somebody; `asked` is an account's id or 'budgets' where the way here has chosen already. */
+export function ShareDialog({ requested, onClose }: { requested: string; onClose: () => void }) {
+  const list = useApiQuery(bankAccounts.list);
+  const [sentTo, setSentTo] = useState<string>();
   return (
     <Dialog open onClose={onClose} title="Share with somebody">
-      {list.isPending ? <SkeletonForm fields={3} label="Loading your accounts" /> : null}
-      {!list.isPending && sentTo === undefined ? (
-        <ShareForm things={things} requested={requested} onSent={setSentTo} onClose={onClose} />
-      ) : null}
-      {sentTo === undefined ? null : <Sent to={sentTo} onClose={onClose} />}
+      {sentTo === undefined ? (
+        <QueryState query={list} what="your accounts" skeleton={<SkeletonForm fields={3} />}>
+          {({ data }) => (
+            <ShareForm things={thingsOf(data)} requested={requested} onSent={setSentTo} onClose={onClose} />
+          )}
+        </QueryState>
+      ) : (
+        <Sent to={sentTo} onClose={onClose} />
+      )}
     </Dialog>
   );
 }

@@ -11,43 +11,24 @@ import { Dialog } from '#web/design/dialog.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { showToast } from '#web/design/toasts.ts';
-import type { ApiProblem } from '#web/kit/api-problem.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { accessNames, mayDo, touched } from './household-words.ts';
 
-/** A share that could not be shown: it has ended, or the server could not be asked. */
-export function ShareProblem({
-  title,
-  error,
-  onRetry,
-}: {
-  title: string;
-  error: ApiProblem | null;
-  onRetry: () => unknown;
-}) {
-  const ended = error === null || error.code === 'not_found';
+/** A share that has ended, or never was. */
+export function ShareEnded({ title }: { title: string }) {
   return (
     <>
       <PageHeader title={title} />
       <div role="status">
-        {ended ? (
-          <EmptyState
-            icon={Unlink}
-            message="This is not shared with you"
-            subtitle1="Whoever shared it may have stopped, or it was never yours to see."
-            buttonText="Household"
-            href="/household"
-          />
-        ) : (
-          <EmptyState
-            message="This could not be loaded."
-            subtitle1={error.message}
-            buttonText="Try again"
-            onButton={() => void onRetry()}
-          />
-        )}
+        <EmptyState
+          icon={Unlink}
+          message="This is not shared with you"
+          subtitle1="Whoever shared it may have stopped, or it was never yours to see."
+          buttonText="Household"
+          href="/household"
+        />
       </div>
     </>
   );

@@ -7,9 +7,10 @@ import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonChart, SkeletonFigure } from '#web/design/skeleton.tsx';
 import { useLive } from '#web/kit/live.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { AccessBadge, LeaveButton, ShareProblem, Status } from './share-states.tsx';
+import { AccessBadge, LeaveButton, ShareEnded, Status } from './share-states.tsx';
 import { SharedRows } from './shared-rows.tsx';
 
 const AreaOverTime = lazy(async () => ({
@@ -97,15 +98,22 @@ export function SharedAccountPage() {
   const id = Number(useParams()['share']);
   const known = Number.isSafeInteger(id) && id > 0;
   const share = useApiQuery(household.account, { params: { id } }, { enabled: known });
-  if (!known || share.error?.code === 'not_found' || (share.isError && !share.data))
-    return <ShareProblem title="Shared account" error={share.error} onRetry={share.refetch} />;
-  if (!share.data) {
-    return (
-      <>
-        <SkeletonFigure label="Loading the account" />
-        <SkeletonChart className="mt-8" />
-      </>
-    );
-  }
-  return <Loaded share={share.data} />;
+  if (!known || share.error?.code === 'not_found') return <ShareEnded title="Shared account" />;
+  return (
+    <>
+      {share.data ? null : <PageHeader title="Shared account" />}
+      <QueryState
+        query={share}
+        what="the account"
+        skeleton={
+          <>
+            <SkeletonFigure />
+            <SkeletonChart className="mt-8" />
+          </>
+        }
+      >
+        {(loaded) => <Loaded share={loaded} />}
+      </QueryState>
+    </>
+  );
 }

@@ -15,11 +15,12 @@ import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonFigure, SkeletonRows } from '#web/design/skeleton.tsx';
 import { useLive } from '#web/kit/live.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { AmountDialog } from './amount-dialog.tsx';
 import { budgetInput } from './reads.ts';
-import { AccessBadge, LeaveButton, ShareProblem, Status } from './share-states.tsx';
+import { AccessBadge, LeaveButton, ShareEnded, Status } from './share-states.tsx';
 
 type Shared = ReplyOf<typeof household.budget>;
 
@@ -148,17 +149,24 @@ export function SharedBudgetPage() {
   const [search, setSearch] = useSearchParams();
   const known = Number.isSafeInteger(id) && id > 0;
   const share = useApiQuery(household.budget, budgetInput(id, search), { enabled: known, keepPrevious: true });
-  if (!known || share.error?.code === 'not_found' || (share.isError && !share.data))
-    return <ShareProblem title="Shared budgets" error={share.error} onRetry={share.refetch} />;
-  if (!share.data) {
-    return (
-      <>
-        <SkeletonFigure label="Loading the budgets" />
-        <div className="mt-8">
-          <SkeletonRows rows={5} />
-        </div>
-      </>
-    );
-  }
-  return <Loaded share={share.data} onDay={(date) => setSearch({ date }, { replace: true })} />;
+  if (!known || share.error?.code === 'not_found') return <ShareEnded title="Shared budgets" />;
+  return (
+    <>
+      {share.data ? null : <PageHeader title="Shared budgets" />}
+      <QueryState
+        query={share}
+        what="the budgets"
+        skeleton={
+          <>
+            <SkeletonFigure />
+            <div className="mt-8">
+              <SkeletonRows rows={5} />
+            </div>
+          </>
+        }
+      >
+        {(loaded) => <Loaded share={loaded} onDay={(date) => setSearch({ date }, { replace: true })} />}
+      </QueryState>
+    </>
+  );
 }

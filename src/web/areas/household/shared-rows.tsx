@@ -13,6 +13,7 @@ import { Pagination } from '#web/design/pagination.tsx';
 import { SearchBox } from '#web/design/search-box.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { faceOf } from '#web/areas/transactions/public.tsx';
@@ -106,37 +107,35 @@ export function SharedRows({ share }: { share: Share }) {
           onChange={(way) => go({ direction: way })}
         />
       </div>
-      {list.isPending ? <SkeletonRows rows={6} label="Loading the transactions" /> : null}
-      {list.isError && !shown ? (
-        <EmptyState
-          message="The transactions could not be loaded."
-          subtitle1={list.error.message}
-          buttonText="Try again"
-          onButton={() => void list.refetch()}
-        />
-      ) : null}
-      {shown && shown.total === 0 ? (
-        description || direction !== 'all' ? (
-          <EmptyState
-            message="Nothing matches"
-            subtitle1="Look for other words, or for all of them."
-            buttonText="Show all"
-            onButton={() => setSearch({}, { replace: true })}
-          />
-        ) : (
-          <EmptyState
-            message="No transactions yet"
-            subtitle1={`They come when ${share.owner} brings in a statement.`}
-          />
-        )
-      ) : null}
-      {shown && shown.data.length > 0 ? (
-        <ul aria-label="Transactions" className="divide-line divide-y">
-          {shown.data.map((row) => (
-            <RowLine key={row.id} row={row} onOpen={() => setOpenId(row.id)} />
-          ))}
-        </ul>
-      ) : null}
+      <QueryState
+        query={list}
+        what="the transactions"
+        skeleton={<SkeletonRows rows={6} />}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          description || direction !== 'all' ? (
+            <EmptyState
+              message="Nothing matches"
+              subtitle1="Look for other words, or for all of them."
+              buttonText="Show all"
+              onButton={() => setSearch({}, { replace: true })}
+            />
+          ) : (
+            <EmptyState
+              message="No transactions yet"
+              subtitle1={`They come when ${share.owner} brings in a statement.`}
+            />
+          )
+        }
+      >
+        {({ data }) => (
+          <ul aria-label="Transactions" className="divide-line divide-y">
+            {data.map((row) => (
+              <RowLine key={row.id} row={row} onOpen={() => setOpenId(row.id)} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
       <Pagination
         page={page}
         pageCount={Math.ceil((shown?.total ?? 0) / ACCOUNT_ROWS)}

@@ -11,6 +11,7 @@ import { Money } from '#web/design/money.tsx';
 import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { useAccountNames } from '#web/areas/bank-accounts/public.tsx';
@@ -113,29 +114,26 @@ export function ImportHistory() {
   const [undoing, setUndoing] = useState<Batch | null>(null);
   return (
     <Section title="Your imports">
-      {history.isPending ? <SkeletonRows rows={3} label="Loading your imports" /> : null}
-      {history.isError ? (
-        <EmptyState
-          message="Your imports could not be loaded."
-          subtitle1={history.error.message}
-          buttonText="Try again"
-          onButton={() => void history.refetch()}
-        />
-      ) : null}
-      {history.data?.data.length === 0 ? (
-        <EmptyState
-          icon={FileClock}
-          message="No imports yet"
-          subtitle1="Every file you bring in is listed here, and can be taken away again."
-        />
-      ) : null}
-      {history.data && history.data.data.length > 0 ? (
-        <ul className="divide-line divide-y">
-          {history.data.data.map((batch) => (
-            <BatchLine key={batch.batch_id} batch={batch} onUndo={() => setUndoing(batch)} />
-          ))}
-        </ul>
-      ) : null}
+      <QueryState
+        query={history}
+        what="your imports"
+        skeleton={<SkeletonRows rows={3} />}
+        empty={
+          <EmptyState
+            icon={FileClock}
+            message="No imports yet"
+            subtitle1="Every file you bring in is listed here, and can be taken away again."
+          />
+        }
+      >
+        {({ data }) => (
+          <ul className="divide-line divide-y">
+            {data.map((batch) => (
+              <BatchLine key={batch.batch_id} batch={batch} onUndo={() => setUndoing(batch)} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
       <UndoDialog batch={undoing} onClose={() => setUndoing(null)} />
     </Section>
   );

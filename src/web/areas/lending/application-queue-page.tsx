@@ -10,7 +10,8 @@ import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
 import { BackOfficeNav } from '#web/kit/back-office.tsx';
-import { BackOfficeEmpty, BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { stateFaces } from './lending-words.ts';
@@ -70,7 +71,6 @@ export function BackOfficeQueuePage() {
     { query: { status, page, limit: PAGE_ROWS } },
     { keepPrevious: true, refetchIntervalMs: AGAIN_MS },
   );
-  const rows = list.data?.data ?? [];
   return (
     <>
       <PageHeader
@@ -81,17 +81,21 @@ export function BackOfficeQueuePage() {
       <BackOfficeNav current="/operator/applications" />
       <Columns>
         <SegmentedControl label="Which applications" choices={choices} value={status} onChange={setStatus} />
-        {list.isPending ? <SkeletonRows rows={4} label="Loading the applications" /> : null}
-        {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The applications" /> : null}
-        <BackOfficeEmpty list={list} page={page} onPage={setPage} icon={Inbox} message={emptyWords[status]} />
-        <ul aria-label="Applications" className="divide-line mt-4 divide-y">
-          {rows.map((row) => (
-            <li key={`${row.member_id}-${row.id}`}>
-              <RowLink row={row} />
-            </li>
-          ))}
-        </ul>
-        <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)} onPage={setPage} />
+        <QueryState query={list} what="the applications" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem}>
+          {(queue) => (
+            <>
+              <BackOfficeEmpty list={queue} page={page} onPage={setPage} icon={Inbox} message={emptyWords[status]} />
+              <ul aria-label="Applications" className="divide-line mt-4 divide-y">
+                {queue.data.map((row) => (
+                  <li key={`${row.member_id}-${row.id}`}>
+                    <RowLink row={row} />
+                  </li>
+                ))}
+              </ul>
+              <Pagination page={page} pageCount={Math.ceil(queue.total / PAGE_ROWS)} onPage={setPage} />
+            </>
+          )}
+        </QueryState>
       </Columns>
     </>
   );

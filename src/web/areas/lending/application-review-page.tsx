@@ -9,7 +9,8 @@ import { Money } from '#web/design/money.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { BackOfficeNav } from '#web/kit/back-office.tsx';
-import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { operatorProblemOr } from '#web/kit/back-office-list.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { CostPanel } from './cost-panel.tsx';
@@ -105,64 +106,63 @@ function Facts({ opened }: { opened: Opened }) {
   );
 }
 
+function Parts({ opened }: { opened: Opened }) {
+  const { application } = opened;
+  const { decision } = application;
+  return (
+    <Columns
+      aside={decision ? <WhySection why={decision.why} title="What the rule found" linked={false} /> : undefined}
+    >
+      <Facts opened={opened} />
+      {decision ? (
+        <Section title="Why it is here">
+          <ul className="list-disc space-y-1.5 pl-5">
+            {decision.reasons.map(({ code, says: words }) => (
+              <li key={code}>{words}</li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {application.status === 'review' || application.status === 'declined' ? (
+        <DecideForm key={application.status} opened={opened} />
+      ) : null}
+      {application.status === 'second' ? <SecondForm opened={opened} /> : null}
+      {application.offer ? (
+        <Section title="The offer">
+          <CostPanel cost={application.offer.cost} />
+        </Section>
+      ) : null}
+      <Log log={opened.log} />
+    </Columns>
+  );
+}
+
 /** One application: what was asked, what the rule found, what a person decides, and its log. */
 export function BackOfficeApplicationPage() {
   const { memberId = '', id = '' } = useParams();
   const result = useApiQuery(lending.openApplication, { params: { member_id: memberId, id } });
-  const opened = result.data;
-  if (!opened) {
-    return (
-      <>
-        <PageHeader title="Loan application" over="Operator" />
-        <BackOfficeNav current="/operator/applications" />
-        {result.isError ? (
-          <BackOfficeFailed
-            error={result.error}
-            what="The application"
-            back={{ words: 'All applications', href: '/operator/applications' }}
-          />
-        ) : (
-          <SkeletonRows rows={6} label="Loading the application" />
-        )}
-      </>
-    );
-  }
-  const { application } = opened;
-  const { says, tone } = stateFaces[application.status];
-  const decision = application.decision;
+  const face = result.data && stateFaces[result.data.application.status];
   return (
     <>
       <PageHeader
-        title={opened.member_name}
+        title={result.data?.member_name ?? 'Loan application'}
         over="Operator"
         lead="What the rule found, what was said, and what a person decides."
-        actions={<Badge tone={tone}>{says}</Badge>}
+        actions={face ? <Badge tone={face.tone}>{face.says}</Badge> : undefined}
       />
       <BackOfficeNav current="/operator/applications" />
-      <Columns
-        aside={decision ? <WhySection why={decision.why} title="What the rule found" linked={false} /> : undefined}
+      <QueryState
+        query={result}
+        what="the application"
+        skeleton={<SkeletonRows rows={6} />}
+        failed={operatorProblemOr({
+          what: 'that application',
+          words: 'All applications',
+          href: '/operator/applications',
+        })}
       >
-        <Facts opened={opened} />
-        {decision ? (
-          <Section title="Why it is here">
-            <ul className="list-disc space-y-1.5 pl-5">
-              {decision.reasons.map(({ code, says: words }) => (
-                <li key={code}>{words}</li>
-              ))}
-            </ul>
-          </Section>
-        ) : null}
-        {application.status === 'review' || application.status === 'declined' ? (
-          <DecideForm key={application.status} opened={opened} />
-        ) : null}
-        {application.status === 'second' ? <SecondForm opened={opened} /> : null}
-        {application.offer ? (
-          <Section title="The offer">
-            <CostPanel cost={application.offer.cost} />
-          </Section>
-        ) : null}
-        <Log log={opened.log} />
-      </Columns>
+        {(opened) => <Parts opened={opened} />}
+      </QueryState>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { profile } from '#contract/areas/profile.ts';
 import { lending } from '#contract/areas/lending.ts';
 import type { ApplicationOnWire, SliderFacts } from '#contract/areas/lending-shapes.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { helpers } from '#domain/loans/hardship.ts';
 import { applicationSteps } from '#domain/lending/steps.ts';
 import type { ApplicationStep } from '#domain/lending/steps.ts';
@@ -17,6 +18,7 @@ import { Stepper } from '#web/design/stepper.tsx';
 import { useStepFocus } from '#web/design/use-step-focus.ts';
 import { useAsk } from '#web/kit/ask.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { AmountStep } from './amount-step.tsx';
 import { BankStep } from './bank-step.tsx';
@@ -166,18 +168,15 @@ function StepTitle({ title }: { title: string }) {
   );
 }
 
-/** The way to a loan, step by step; and after it was sent, what came of it. */
-export function ApplyPage() {
+interface ApplicationProps {
+  result: ReplyOf<typeof lending.application>['application'];
+  facts: ReplyOf<typeof lending.amounts>['success'];
+  onProduct: (product: LoanProduct) => void;
+}
+
+function Application({ result, facts, onProduct }: ApplicationProps) {
   const [search, setSearch] = useSearchParams();
-  const latest = useApiQuery(lending.application);
-  const [product, setProduct] = useState<LoanProduct | undefined>(undefined);
-  const slider = useApiQuery(
-    lending.amounts,
-    { body: product === undefined ? {} : { product } },
-    { keepPrevious: true },
-  );
   const again = search.get('new') !== null;
-  const result = latest.data?.application ?? null;
   // Where the last application has ended, another may be begun.
   const application = result && !open(result) && again ? null : result;
   const sent = application !== null && application.status !== 'draft';
@@ -189,29 +188,6 @@ export function ApplyPage() {
     if (step === 'send') setSearch({});
     else go(ids[at + 1]!);
   };
-  if (latest.isPending || slider.isPending) {
-    return (
-      <>
-        <PageHeader title="Apply for a loan" />
-        <Columns>
-          <SkeletonForm fields={4} label="Loading your application" />
-        </Columns>
-      </>
-    );
-  }
-  if (!latest.data || !slider.data) {
-    const problem = latest.error ?? slider.error;
-    return (
-      <EmptyState
-        message="The application could not be loaded."
-        subtitle1={problem?.message}
-        subtitle2="What you saved is kept."
-        buttonText="Try again"
-        onButton={() => void Promise.all([latest.refetch(), slider.refetch()])}
-      />
-    );
-  }
-  const facts = slider.data.success;
   const why = sent && application.decision ? application.decision.why : facts.why;
   const held = sent ? null : facts.held;
   return (
@@ -247,12 +223,41 @@ export function ApplyPage() {
               step={step}
               facts={facts}
               application={application}
-              onProduct={setProduct}
+              onProduct={onProduct}
               onDone={next}
             />
           </>
         )}
       </Columns>
+    </>
+  );
+}
+
+/** The way to a loan, step by step; and after it was sent, what came of it. */
+export function ApplyPage() {
+  const latest = useApiQuery(lending.application);
+  const [product, setProduct] = useState<LoanProduct | undefined>(undefined);
+  const slider = useApiQuery(
+    lending.amounts,
+    { body: product === undefined ? {} : { product } },
+    { keepPrevious: true },
+  );
+  return (
+    <>
+      {latest.data && slider.data ? null : <PageHeader title="Apply for a loan" />}
+      <QueryState
+        queries={{ latest, slider }}
+        what="your application"
+        skeleton={
+          <Columns>
+            <SkeletonForm fields={4} />
+          </Columns>
+        }
+      >
+        {(loaded) => (
+          <Application result={loaded.latest.application} facts={loaded.slider.success} onProduct={setProduct} />
+        )}
+      </QueryState>
     </>
   );
 }

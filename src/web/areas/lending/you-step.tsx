@@ -5,7 +5,6 @@ import { states } from '#domain/calendar/states.ts';
 import { Button } from '#web/design/button.tsx';
 import { CodeInput } from '#web/design/code-input.tsx';
 import { DateInput } from '#web/design/date-input.tsx';
-import { EmptyState } from '#web/design/empty-state.tsx';
 import { Section } from '#web/design/page.tsx';
 import { Select } from '#web/design/select.tsx';
 import { SkeletonForm } from '#web/design/skeleton.tsx';
@@ -13,6 +12,7 @@ import { TextField } from '#web/design/text-field.tsx';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { Form, ProblemNote, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { touched } from './reads.ts';
 
@@ -126,25 +126,28 @@ function MobileCode({ onDone }: { onDone: () => void }) {
 /** What must be known of the person: what is missing is asked for, and nothing else. */
 export function YouStep({ onDone }: { onDone: () => void }) {
   const missing = useApiQuery(lending.missingSteps);
-  if (missing.isPending) return <SkeletonForm fields={4} label="Loading what we know" />;
-  if (!missing.data)
-    return (
-      <EmptyState
-        message="This could not be loaded."
-        subtitle1={missing.error?.message}
-        buttonText="Try again"
-        onButton={() => void missing.refetch()}
-      />
-    );
-  const facts = missing.data.data.filter(({ id }) => id !== 'mobile_code').map(({ id }) => id);
-  if (facts.length > 0) return <FactsForm key={facts.join()} missing={new Set(facts)} />;
-  if (missing.data.data.length > 0) return <MobileCode onDone={onDone} />;
   return (
-    <div className="space-y-5">
-      <p>We know all that we need: your name, date of birth, address and a mobile that is proved.</p>
-      <Button full onClick={onDone}>
-        Go on
-      </Button>
-    </div>
+    <QueryState
+      query={missing}
+      what="your details"
+      skeleton={<SkeletonForm fields={4} />}
+      empty={
+        <div className="space-y-5">
+          <p>We know all that we need: your name, date of birth, address and a mobile that is proved.</p>
+          <Button full onClick={onDone}>
+            Go on
+          </Button>
+        </div>
+      }
+    >
+      {({ data }) => {
+        const facts = data.filter(({ id }) => id !== 'mobile_code').map(({ id }) => id);
+        return facts.length > 0 ? (
+          <FactsForm key={facts.join()} missing={new Set(facts)} />
+        ) : (
+          <MobileCode onDone={onDone} />
+        );
+      }}
+    </QueryState>
   );
 }

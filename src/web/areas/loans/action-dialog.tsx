@@ -22,6 +22,7 @@ import { Form, ProblemNote, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import type { ApiForm } from '#web/kit/form.tsx';
 import type { FieldMessages } from '#web/kit/form-values.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { CardChoice } from './card-choice.tsx';
@@ -84,32 +85,33 @@ function firstValues(loan: LoanDetailOnWire, action: FormAction): Values {
 function PayoutFigure({ loan }: { loan: LoanDetailOnWire }) {
   const time = useMemberTime();
   const figure = useApiQuery(loans.payout, { query: { loan: loan.id } });
-  if (figure.isPending) return <SkeletonRows rows={2} label="Working out the figure" />;
-  if (figure.isError) return <p className="text-ink-soft">{figure.error.message}</p>;
-  const { today, amount, valid_to: validTo, saved_fees: saved } = figure.data;
   return (
-    <Notice
-      title={
-        <>
-          Paying it off {today === amount ? '' : 'today '}takes <Money cents={today} tone="plain" />
-        </>
-      }
-    >
-      {today === amount ? (
-        'That holds'
-      ) : (
-        <>
-          <Money cents={amount} tone="plain" /> pays it off
-        </>
-      )}{' '}
-      on any day up to {time.date(validTo)}.
-      {saved > 0 ? (
-        <>
-          {' '}
-          <Money cents={saved} tone="plain" /> of monthly fees are never charged then.
-        </>
-      ) : null}
-    </Notice>
+    <QueryState query={figure} what="the payout figure" skeleton={<SkeletonRows rows={2} />} compact>
+      {({ today, amount, valid_to: validTo, saved_fees: saved }) => (
+        <Notice
+          title={
+            <>
+              Paying it off {today === amount ? '' : 'today '}takes <Money cents={today} tone="plain" />
+            </>
+          }
+        >
+          {today === amount ? (
+            'That holds'
+          ) : (
+            <>
+              <Money cents={amount} tone="plain" /> pays it off
+            </>
+          )}{' '}
+          on any day up to {time.date(validTo)}.
+          {saved > 0 ? (
+            <>
+              {' '}
+              <Money cents={saved} tone="plain" /> of monthly fees are never charged then.
+            </>
+          ) : null}
+        </Notice>
+      )}
+    </QueryState>
   );
 }
 

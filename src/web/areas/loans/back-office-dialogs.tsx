@@ -16,6 +16,8 @@ import { showToast } from '#web/design/toasts.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
+import { operatorProblem } from '#web/kit/back-office-list.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { PAGE_ROWS } from './reads.ts';
 
 interface DialogProps {
@@ -171,17 +173,21 @@ export function LogDialog({ row, onClose }: DialogProps) {
   );
   return (
     <Dialog open onClose={onClose} title={`Log of ${row.member_name}`}>
-      {list.isPending ? <SkeletonRows rows={4} label="Loading the log" /> : null}
-      {list.isError && !list.data ? <p className="text-ink-soft">{list.error.message}</p> : null}
-      <ol aria-label="Log" className="divide-line divide-y">
-        {(list.data?.data ?? []).map((event) => (
-          <li key={event.id} className="py-2.5">
-            <span className="text-ink-faint text-caption figures block">{time.date(event.on_date)}</span>
-            {event.words}
-          </li>
-        ))}
-      </ol>
-      <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)} onPage={setPage} />
+      <QueryState query={list} what="the log" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem} compact>
+        {({ data, total }) => (
+          <>
+            <ol aria-label="Log" className="divide-line divide-y">
+              {data.map((event) => (
+                <li key={event.id} className="py-2.5">
+                  <span className="text-ink-faint text-caption figures block">{time.date(event.on_date)}</span>
+                  {event.words}
+                </li>
+              ))}
+            </ol>
+            <Pagination page={page} pageCount={Math.ceil(total / PAGE_ROWS)} onPage={setPage} />
+          </>
+        )}
+      </QueryState>
     </Dialog>
   );
 }

@@ -13,7 +13,8 @@ import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
 import { BackOfficeNav } from '#web/kit/back-office.tsx';
-import { BackOfficeEmpty, BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { AskDialog, DecisionDialog, LogDialog, ReferDialog } from './back-office-dialogs.tsx';
@@ -114,25 +115,32 @@ function LoanQueue({
 }) {
   const [doing, setDoing] = useState<Doing>(null);
   const list = useApiQuery(loans.backOffice, { query: { queue, page, limit: PAGE_ROWS } }, { keepPrevious: true });
-  const rows = list.data?.data ?? [];
   const close = () => setDoing(null);
   return (
     <>
-      {list.isPending ? <SkeletonRows rows={4} label="Loading the queue" /> : null}
-      {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The queue" /> : null}
-      <BackOfficeEmpty
-        list={list}
-        page={page}
-        onPage={onPage}
-        icon={HeartHandshake}
-        message={queue === 'hardship' ? 'Nobody waits for an answer' : 'Nobody is behind'}
-      />
-      <ul aria-label="Loans" className="divide-line mt-4 divide-y">
-        {rows.map((row) => (
-          <BackOfficeLine key={`${row.member_id}-${row.loan}`} row={row} onDo={(what) => setDoing({ what, row })} />
-        ))}
-      </ul>
-      <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)} onPage={onPage} />
+      <QueryState query={list} what="the loans" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem}>
+        {(shown) => (
+          <>
+            <BackOfficeEmpty
+              list={shown}
+              page={page}
+              onPage={onPage}
+              icon={HeartHandshake}
+              message={queue === 'hardship' ? 'Nobody waits for an answer' : 'Nobody is behind'}
+            />
+            <ul aria-label="Loans" className="divide-line mt-4 divide-y">
+              {shown.data.map((row) => (
+                <BackOfficeLine
+                  key={`${row.member_id}-${row.loan}`}
+                  row={row}
+                  onDo={(what) => setDoing({ what, row })}
+                />
+              ))}
+            </ul>
+            <Pagination page={page} pageCount={Math.ceil(shown.total / PAGE_ROWS)} onPage={onPage} />
+          </>
+        )}
+      </QueryState>
       {doing?.what === 'decide' ? <DecisionDialog row={doing.row} onClose={close} /> : null}
       {doing?.what === 'ask' ? <AskDialog row={doing.row} onClose={close} /> : null}
       {doing?.what === 'refer' ? <ReferDialog row={doing.row} onClose={close} /> : null}

@@ -11,8 +11,9 @@ import { Pagination } from '#web/design/pagination.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
-import { BackOfficeEmpty, BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { ReasonDialog } from '#web/kit/reason-dialog.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -99,19 +100,29 @@ export function PaymentExceptions({ page, onPage }: { page: number; onPage: (pag
   const list = useApiQuery(loans.paymentExceptions, { query: { page, limit: PAGE_ROWS } }, { keepPrevious: true });
   return (
     <>
-      {list.isPending ? <SkeletonRows rows={4} label="Loading the orders" /> : null}
-      {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The orders" /> : null}
-      <BackOfficeEmpty list={list} page={page} onPage={onPage} icon={CircleCheck} message="No order needs a person" />
-      <ul aria-label="Orders" className="divide-line mt-4 divide-y">
-        {(list.data?.data ?? []).map((order) => (
-          <OrderLine
-            key={`${order.member_id}-${order.id}`}
-            order={order}
-            onDecide={(again) => setDeciding({ order, again })}
-          />
-        ))}
-      </ul>
-      <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)} onPage={onPage} />
+      <QueryState query={list} what="the orders" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem}>
+        {(orders) => (
+          <>
+            <BackOfficeEmpty
+              list={orders}
+              page={page}
+              onPage={onPage}
+              icon={CircleCheck}
+              message="No order needs a person"
+            />
+            <ul aria-label="Orders" className="divide-line mt-4 divide-y">
+              {orders.data.map((order) => (
+                <OrderLine
+                  key={`${order.member_id}-${order.id}`}
+                  order={order}
+                  onDecide={(again) => setDeciding({ order, again })}
+                />
+              ))}
+            </ul>
+            <Pagination page={page} pageCount={Math.ceil(orders.total / PAGE_ROWS)} onPage={onPage} />
+          </>
+        )}
+      </QueryState>
       {deciding ? <DecisionOnOrder {...deciding} onClose={() => setDeciding(null)} /> : null}
     </>
   );

@@ -17,6 +17,7 @@ import { showToast } from '#web/design/toasts.ts';
 import { useAsk } from '#web/kit/ask.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { CoolingOffNotice } from '#web/areas/lending/public.tsx';
@@ -252,48 +253,20 @@ function ExternalLoanLine({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (d
 }
 
 function Buttons({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: OpenDialog) => void }) {
-  return (
-    <>
-      {loan.actions.map(({ label, action }, at) => (
-        <Button
-          key={action}
-          variant={at === (loan.loan_status === 'Active' ? 1 : 0) ? 'primary' : 'secondary'}
-          size="small"
-          onClick={() => onOpen(action)}
-        >
-          {label}
-        </Button>
-      ))}
-    </>
-  );
+  return loan.actions.map(({ label, action }, at) => (
+    <Button
+      key={action}
+      variant={at === (loan.loan_status === 'Active' ? 1 : 0) ? 'primary' : 'secondary'}
+      size="small"
+      onClick={() => onOpen(action)}
+    >
+      {label}
+    </Button>
+  ));
 }
 
-/** One loan: what is owed, when, what each payment did, and what can be done. */
-export function LoanPage() {
-  const { id } = useParams();
+function Shown({ loan }: { loan: LoanDetailOnWire }) {
   const [open, setOpen] = useState<OpenDialog>(null);
-  const [moving, setMoving] = useState(false);
-  const wanted = /^\d{1,15}$/.test(id ?? '') ? Number(id) : 0;
-  const shown = useApiQuery(
-    loans.show,
-    { params: { id: wanted } },
-    { enabled: wanted > 0, ...(moving ? { refetchIntervalMs: POLL_MS } : {}) },
-  );
-  const loan = shown.data?.data;
-  const underWay = loan !== undefined && (loan.in_flight > 0 || loan.loan_status === 'Pending');
-  if (underWay !== moving) setMoving(underWay);
-  if (shown.isPending && wanted > 0) return <SkeletonRows rows={6} label="Loading the loan" />;
-  if (!loan) {
-    const missing = wanted === 0 || shown.error?.code === 'not_found';
-    return (
-      <EmptyState
-        message={missing ? 'There is no such loan.' : 'The loan could not be loaded.'}
-        subtitle1={missing ? '' : (shown.error?.message ?? '')}
-        buttonText={missing ? 'See your loans' : 'Try again'}
-        {...(missing ? { href: '/loans' } : { onButton: () => void shown.refetch() })}
-      />
-    );
-  }
   const { status, tone } = statusFace(loan.loan_status);
   return (
     <>
@@ -314,5 +287,32 @@ export function LoanPage() {
       </Columns>
       <Opened open={open} loan={loan} onClose={() => setOpen(null)} />
     </>
+  );
+}
+
+const missing = <EmptyState message="There is no such loan." buttonText="See your loans" href="/loans" />;
+
+/** One loan: what is owed, when, what each payment did, and what can be done. */
+export function LoanPage() {
+  const [moving, setMoving] = useState(false);
+  const wanted = Number(/^\d{1,15}$/.exec(useParams().id ?? '')?.[0] ?? 0);
+  const shown = useApiQuery(
+    loans.show,
+    { params: { id: wanted } },
+    { enabled: wanted > 0, ...(moving ? { refetchIntervalMs: POLL_MS } : {}) },
+  );
+  const loan = shown.data?.data;
+  const underWay = loan !== undefined && (loan.in_flight > 0 || loan.loan_status === 'Pending');
+  if (underWay !== moving) setMoving(underWay);
+  if (wanted === 0) return missing;
+  return (
+    <QueryState
+      query={shown}
+      what="the loan"
+      skeleton={<SkeletonRows rows={6} />}
+      failed={({ code }) => (code === 'not_found' ? missing : undefined)}
+    >
+      {({ data }) => <Shown loan={data} />}
+    </QueryState>
   );
 }

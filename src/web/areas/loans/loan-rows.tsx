@@ -8,6 +8,7 @@ import { Money } from '#web/design/money.tsx';
 import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Table } from '#web/design/table.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { PAGE_ROWS } from './reads.ts';
@@ -109,45 +110,51 @@ export function PaymentSection({ loan }: { loan: LoanDetailOnWire }) {
     { query: { loan: loan.id, limit } },
     { keepPrevious: true, ...(loan.in_flight > 0 || loan.drawn_on === null ? { refetchIntervalMs: 4_000 } : {}) },
   );
-  const rows = list.data?.data ?? [];
   return (
     <Section title="What each payment did">
-      {list.isPending ? <SkeletonRows rows={3} label="Loading the payments" /> : null}
-      {list.isError && !list.data ? (
-        <p className="text-ink-soft">The payments could not be loaded. {list.error.message}</p>
-      ) : null}
-      {list.data && rows.length === 0 ? <p className="text-ink-soft">No payment yet.</p> : null}
-      <ul aria-label="Payments" className="divide-line divide-y">
-        {rows.map((row) => (
-          <li key={row.id} className="flex items-start gap-4 py-3">
-            <span className="min-w-0 flex-1">
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-                {paymentWords[row.kind]}
-                <Badge tone={paymentFaces[row.state].tone}>{paymentFaces[row.state].word}</Badge>
-                <span className="text-ink-faint text-caption figures">
-                  {time.date(row.returned_on ?? row.settled_on ?? row.due_date)}
-                </span>
-              </span>
-              {row.split && row.returned_on === null ? <Split split={row.split} /> : null}
-              {row.reason ? (
-                <span className="text-negative text-caption block">
-                  {row.returned_on === null || row.settled_on === null
-                    ? ''
-                    : `It had counted since ${time.date(row.settled_on)}. `}
-                  {row.reason} There is no fee for this.
-                </span>
-              ) : null}
-            </span>
-            <Money cents={row.amount} tone="plain" size="strong" />
-          </li>
-        ))}
-      </ul>
-      <MoreButton
-        shown={rows.length}
-        total={list.data?.total ?? 0}
-        busy={list.isFetching}
-        onMore={() => setLimit(Math.min(500, limit + PAGE_ROWS))}
-      />
+      <QueryState
+        query={list}
+        what="the payments"
+        skeleton={<SkeletonRows rows={3} />}
+        compact
+        empty={<p className="text-ink-soft">No payment yet.</p>}
+      >
+        {({ data, total }) => (
+          <>
+            <ul aria-label="Payments" className="divide-line divide-y">
+              {data.map((row) => (
+                <li key={row.id} className="flex items-start gap-4 py-3">
+                  <span className="min-w-0 flex-1">
+                    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+                      {paymentWords[row.kind]}
+                      <Badge tone={paymentFaces[row.state].tone}>{paymentFaces[row.state].word}</Badge>
+                      <span className="text-ink-faint text-caption figures">
+                        {time.date(row.returned_on ?? row.settled_on ?? row.due_date)}
+                      </span>
+                    </span>
+                    {row.split && row.returned_on === null ? <Split split={row.split} /> : null}
+                    {row.reason ? (
+                      <span className="text-negative text-caption block">
+                        {row.returned_on === null || row.settled_on === null
+                          ? ''
+                          : `It had counted since ${time.date(row.settled_on)}. `}
+                        {row.reason} There is no fee for this.
+                      </span>
+                    ) : null}
+                  </span>
+                  <Money cents={row.amount} tone="plain" size="strong" />
+                </li>
+              ))}
+            </ul>
+            <MoreButton
+              shown={data.length}
+              total={total}
+              busy={list.isFetching}
+              onMore={() => setLimit(Math.min(500, limit + PAGE_ROWS))}
+            />
+          </>
+        )}
+      </QueryState>
     </Section>
   );
 }
@@ -157,30 +164,31 @@ export function EventSection({ loan }: { loan: LoanDetailOnWire }) {
   const time = useMemberTime();
   const [limit, setLimit] = useState(PAGE_ROWS);
   const list = useApiQuery(loans.events, { query: { loan: loan.id, limit } }, { keepPrevious: true });
-  const rows = list.data?.data ?? [];
   return (
     <Section title="Everything that happened" note="Nothing here is ever changed or taken away.">
-      {list.isPending ? <SkeletonRows rows={3} label="Loading the log" /> : null}
-      {list.isError && !list.data ? (
-        <p className="text-ink-soft">The log could not be loaded. {list.error.message}</p>
-      ) : null}
-      <ol aria-label="Log" className="divide-line divide-y">
-        {rows.map((row) => (
-          <li key={row.id} className="py-2.5">
-            <span className="text-ink-faint text-caption figures block">
-              {time.date(row.on_date)} ·{' '}
-              {row.done_by === 'member' ? 'you' : row.done_by === 'team' ? 'our team' : 'automatic'}
-            </span>
-            {row.words}
-          </li>
-        ))}
-      </ol>
-      <MoreButton
-        shown={rows.length}
-        total={list.data?.total ?? 0}
-        busy={list.isFetching}
-        onMore={() => setLimit(Math.min(500, limit + PAGE_ROWS))}
-      />
+      <QueryState query={list} what="the log" skeleton={<SkeletonRows rows={3} />} compact>
+        {({ data, total }) => (
+          <>
+            <ol aria-label="Log" className="divide-line divide-y">
+              {data.map((row) => (
+                <li key={row.id} className="py-2.5">
+                  <span className="text-ink-faint text-caption figures block">
+                    {time.date(row.on_date)} ·{' '}
+                    {row.done_by === 'member' ? 'you' : row.done_by === 'team' ? 'our team' : 'automatic'}
+                  </span>
+                  {row.words}
+                </li>
+              ))}
+            </ol>
+            <MoreButton
+              shown={data.length}
+              total={total}
+              busy={list.isFetching}
+              onMore={() => setLimit(Math.min(500, limit + PAGE_ROWS))}
+            />
+          </>
+        )}
+      </QueryState>
     </Section>
   );
 }

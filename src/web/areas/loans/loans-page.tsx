@@ -11,6 +11,7 @@ import { Money } from '#web/design/money.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { ApplicationNotice, useActiveApplication } from '#web/areas/lending/public.tsx';
@@ -96,33 +97,34 @@ export function LoansPage() {
         }
       />
       <Columns aside={<HelpLines />}>
-        {list.isPending ? <SkeletonRows rows={4} label="Loading your loans" /> : null}
-        {list.isError && !list.data ? (
-          <EmptyState
-            message="Your loans could not be loaded."
-            subtitle1={list.error.message}
-            buttonText="Try again"
-            onButton={() => void list.refetch()}
-          />
-        ) : null}
         {application ? <ApplicationNotice application={application} className="mb-6" /> : null}
-        {list.data && all.length === 0 ? (
-          <EmptyState
-            icon={HandCoins}
-            message="No loan here"
-            subtitle1="Loans that you take with us stand here with every payment."
-            subtitle2="One of another lender counts in your net worth and your calendar once you have added it."
-          />
-        ) : null}
-        {list.data && list.data.overdue > 0 ? (
-          <Notice tone="warning" title="Something is overdue" className="mb-6">
-            <Money cents={list.data.overdue} tone="plain" /> has not come. There is no fee for it. Open the loan to
-            catch up, to move a payment, or to ask for help.
-          </Notice>
-        ) : null}
-        <LoanList title="With us" list={open.filter(({ own }) => own)} />
-        <LoanList title="With others" list={open.filter(({ own }) => !own)} />
-        <LoanList title="Paid off" list={all.filter((loan) => !open.includes(loan))} />
+        <QueryState
+          query={list}
+          what="your loans"
+          skeleton={<SkeletonRows rows={4} />}
+          empty={
+            <EmptyState
+              icon={HandCoins}
+              message="No loan here"
+              subtitle1="Loans that you take with us stand here with every payment."
+              subtitle2="One of another lender counts in your net worth and your calendar once you have added it."
+            />
+          }
+        >
+          {({ overdue }) => (
+            <>
+              {overdue > 0 ? (
+                <Notice tone="warning" title="Something is overdue" className="mb-6">
+                  <Money cents={overdue} tone="plain" /> has not come. There is no fee for it. Open the loan to catch
+                  up, to move a payment, or to ask for help.
+                </Notice>
+              ) : null}
+              <LoanList title="With us" list={open.filter(({ own }) => own)} />
+              <LoanList title="With others" list={open.filter(({ own }) => !own)} />
+              <LoanList title="Paid off" list={all.filter((loan) => !open.includes(loan))} />
+            </>
+          )}
+        </QueryState>
       </Columns>
       {adding ? <ExternalDialog onClose={() => setAdding(false)} /> : null}
     </>

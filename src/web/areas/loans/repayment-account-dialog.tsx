@@ -13,6 +13,7 @@ import { asksForPassword, usePasswordGuard } from '#web/kit/confirm.tsx';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import type { ApiForm } from '#web/kit/form.tsx';
 import { afterWrite } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { CardAdding } from './card-adding.tsx';
 import { touchedReads } from './reads.ts';
@@ -142,13 +143,9 @@ export function SourceDialog({ loan, onClose }: { loan: LoanDetailOnWire; onClos
   const cards = useApiQuery(loans.cards);
   return (
     <Dialog open onClose={onClose} title="From where payments are taken">
-      {cards.isPending ? <SkeletonForm fields={2} label="Loading your cards" /> : null}
-      {cards.isError && !cards.data ? (
-        <p className="text-ink-soft">Your cards could not be loaded. {cards.error.message}</p>
-      ) : null}
-      {cards.data ? (
-        <SourceForm loan={loan} cards={cards.data.data} practice={cards.data.practice} onClose={onClose} />
-      ) : null}
+      <QueryState query={cards} what="your cards" skeleton={<SkeletonForm fields={2} />} compact>
+        {({ data, practice }) => <SourceForm loan={loan} cards={data} practice={practice} onClose={onClose} />}
+      </QueryState>
     </Dialog>
   );
 }

@@ -16,6 +16,7 @@ import { messageOf } from '#web/kit/api-problem.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useLive } from '#web/kit/live.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { Attach } from './attach.tsx';
 import { Thread } from './thread.tsx';
@@ -108,23 +109,26 @@ export function ConversationPage() {
   useLive();
   const id = Number(useParams()['convId']);
   const conversation = useApiQuery(messages.conversation, { params: { id } });
-  if (conversation.isPending) return <SkeletonRows rows={4} label="Loading the conversation" />;
-  if (conversation.isError) {
-    return (
-      <>
-        <h1 className="text-title">Conversation</h1>
-        <EmptyState
-          message={
-            conversation.error.code === 'not_found'
-              ? 'There is no such conversation.'
-              : 'The conversation could not be loaded.'
-          }
-          subtitle1={conversation.error.message}
-          buttonText="All messages"
-          href="/messages"
-        />
-      </>
-    );
-  }
-  return <Conversation id={id} conversation={conversation.data} />;
+  return (
+    <>
+      {conversation.data ? null : <PageHeader title="Conversation" />}
+      <QueryState
+        query={conversation}
+        what="the conversation"
+        skeleton={<SkeletonRows rows={4} />}
+        failed={({ code, message }) =>
+          code === 'not_found' ? (
+            <EmptyState
+              message="There is no such conversation."
+              subtitle1={message}
+              buttonText="All messages"
+              href="/messages"
+            />
+          ) : undefined
+        }
+      >
+        {(loaded) => <Conversation id={id} conversation={loaded} />}
+      </QueryState>
+    </>
+  );
 }

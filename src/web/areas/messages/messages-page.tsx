@@ -13,6 +13,7 @@ import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useLive } from '#web/kit/live.ts';
 import { product } from '#web/kit/product.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { NewMessageDialog } from './new-message-dialog.tsx';
@@ -73,7 +74,6 @@ export function MessagesPage() {
   const input = listInput(search);
   const { archived, page } = input.query;
   const list = useApiQuery(messages.list, input, { keepPrevious: true });
-  const rows = list.data?.data ?? [];
   const unread = list.data?.unread ?? 0;
   const go = (next: { archived?: boolean; page?: number }) => {
     const to = new URLSearchParams();
@@ -106,21 +106,21 @@ export function MessagesPage() {
           value={archived ? 'archived' : 'inbox'}
           onChange={(value) => go({ archived: value === 'archived' })}
         />
-        {list.isPending ? <SkeletonRows rows={4} label="Loading your messages" /> : null}
-        {list.isError ? (
-          <EmptyState
-            message="Your messages could not be loaded."
-            subtitle1={list.error.message}
-            buttonText="Try again"
-            onButton={() => void list.refetch()}
-          />
-        ) : null}
-        {list.data?.total === 0 ? <Nothing archived={archived} onWrite={() => setWriting(true)} /> : null}
-        <ul aria-label="Conversations" className="divide-line mt-4 divide-y">
-          {rows.map((conversation) => (
-            <ConversationLine key={conversation.message_header_id} conversation={conversation} />
-          ))}
-        </ul>
+        <QueryState
+          query={list}
+          what="your messages"
+          skeleton={<SkeletonRows rows={4} />}
+          isEmpty={({ total }) => total === 0}
+          empty={<Nothing archived={archived} onWrite={() => setWriting(true)} />}
+        >
+          {({ data }) => (
+            <ul aria-label="Conversations" className="divide-line mt-4 divide-y">
+              {data.map((conversation) => (
+                <ConversationLine key={conversation.message_header_id} conversation={conversation} />
+              ))}
+            </ul>
+          )}
+        </QueryState>
         <Pagination
           page={page}
           pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)}

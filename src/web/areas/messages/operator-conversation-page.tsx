@@ -7,8 +7,9 @@ import { TextArea } from '#web/design/text-area.tsx';
 import { open } from '#web/kit/api.ts';
 import { showToast } from '#web/design/toasts.ts';
 import { BackOfficeNav } from '#web/kit/back-office.tsx';
-import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { operatorProblemOr } from '#web/kit/back-office-list.tsx';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { Thread } from './thread.tsx';
 
@@ -42,44 +43,39 @@ export function OperatorConversationPage() {
   const { memberId = '', convId = '' } = useParams();
   const params = { member_id: Number(memberId), id: Number(convId) };
   const conversation = useApiQuery(messages.teamConversation, { params }, { refetchIntervalMs: AGAIN_MS });
-  // What was loaded once stays, with an answer half written, when asking again fails.
-  if (!conversation.data) {
-    return (
-      <>
-        <PageHeader title="Conversation" over="Operator" />
-        <BackOfficeNav current="/operator" />
-        {conversation.isError ? (
-          <BackOfficeFailed
-            error={conversation.error}
-            what="The conversation"
-            back={{ words: 'All conversations', href: '/operator' }}
-          />
-        ) : (
-          <SkeletonRows rows={4} label="Loading the conversation" />
-        )}
-      </>
-    );
-  }
-  const { data, subject, member_name: name } = conversation.data;
+  const name = conversation.data?.member_name;
   return (
     <>
       <PageHeader
-        title={subject}
+        title={conversation.data?.subject ?? 'Conversation'}
         over="Operator"
         lead={
-          <>
-            With <TextLink href={`/operator/members/${params.member_id}`}>{name}</TextLink>.
-          </>
+          name === undefined ? undefined : (
+            <>
+              With <TextLink href={`/operator/members/${params.member_id}`}>{name}</TextLink>.
+            </>
+          )
         }
       />
       <BackOfficeNav current="/operator" />
       <Columns>
-        <Thread
-          messages={data}
-          isMine={({ from_user_id }) => from_user_id === TEAM_ID}
-          onOpen={(id) => open(messages.teamAttachment, { params: { member_id: params.member_id, id } })}
-        />
-        <AnswerForm memberId={params.member_id} id={params.id} />
+        <QueryState
+          query={conversation}
+          what="the conversation"
+          skeleton={<SkeletonRows rows={4} />}
+          failed={operatorProblemOr({ what: 'that conversation', words: 'All conversations', href: '/operator' })}
+        >
+          {({ data }) => (
+            <>
+              <Thread
+                messages={data}
+                isMine={({ from_user_id }) => from_user_id === TEAM_ID}
+                onOpen={(id) => open(messages.teamAttachment, { params: { member_id: params.member_id, id } })}
+              />
+              <AnswerForm memberId={params.member_id} id={params.id} />
+            </>
+          )}
+        </QueryState>
       </Columns>
     </>
   );

@@ -1,5 +1,6 @@
 import Inbox from 'lucide-react/icons/inbox';
 import { messages } from '#contract/areas/messages.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Link } from '#web/design/link.tsx';
 import { Columns, PageHeader } from '#web/design/page.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
@@ -7,25 +8,44 @@ import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useAddressChoice, useAddressPage } from '#web/kit/address-choice.ts';
 import { BackOfficeNav } from '#web/kit/back-office.tsx';
-import { BackOfficeEmpty, BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { PAGE_ROWS } from './reads.ts';
 
 const AGAIN_MS = 15_000;
 
+function ConversationLine({ row }: { row: ReplyOf<typeof messages.teamList>['data'][number] }) {
+  const time = useMemberTime();
+  return (
+    <li>
+      <Link
+        href={`/operator/messages/${row.member_id}/${row.message_header_id}`}
+        className="hover:bg-surface block rounded-tag py-3.5 transition-colors"
+      >
+        <span className="flex items-baseline justify-between gap-4">
+          <span className="min-w-0 truncate font-semibold">{row.subject}</span>
+          <span className="text-ink-faint text-caption shrink-0">{time.instant(row.created_at, 'fromNow')}</span>
+        </span>
+        <span className="text-ink-soft block truncate">
+          {row.member_name}: {row.message}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
 /** The operator's first screen: who waits for an answer, the longest first. */
 export function OperatorPage() {
   const [status, setStatus] = useAddressChoice('status', ['waiting', 'answered'] as const, 'waiting', ['page']);
   const answered = status === 'answered';
   const [page, setPage] = useAddressPage();
-  const time = useMemberTime();
   const list = useApiQuery(
     messages.teamList,
     { query: { answered, page, limit: PAGE_ROWS } },
     { keepPrevious: true, refetchIntervalMs: AGAIN_MS },
   );
-  const rows = list.data?.data ?? [];
   return (
     <>
       <PageHeader title="Operator" lead="Members who wrote to the team, the one that waits longest first." />
@@ -40,36 +60,25 @@ export function OperatorPage() {
           value={status}
           onChange={setStatus}
         />
-        {list.isPending ? <SkeletonRows rows={4} label="Loading the conversations" /> : null}
-        {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The conversations" /> : null}
-        <BackOfficeEmpty
-          list={list}
-          page={page}
-          onPage={setPage}
-          icon={Inbox}
-          message={answered ? 'Nothing has been answered yet' : 'Nobody is waiting'}
-        />
-        <ul aria-label="Conversations" className="divide-line mt-4 divide-y">
-          {rows.map((row) => (
-            <li key={`${row.member_id}-${row.message_header_id}`}>
-              <Link
-                href={`/operator/messages/${row.member_id}/${row.message_header_id}`}
-                className="hover:bg-surface block rounded-tag py-3.5 transition-colors"
-              >
-                <span className="flex items-baseline justify-between gap-4">
-                  <span className="min-w-0 truncate font-semibold">{row.subject}</span>
-                  <span className="text-ink-faint text-caption shrink-0">
-                    {time.instant(row.created_at, 'fromNow')}
-                  </span>
-                </span>
-                <span className="text-ink-soft block truncate">
-                  {row.member_name}: {row.message}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)} onPage={setPage} />
+        <QueryState query={list} what="the conversations" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem}>
+          {(shown) => (
+            <>
+              <BackOfficeEmpty
+                list={shown}
+                page={page}
+                onPage={setPage}
+                icon={Inbox}
+                message={answered ? 'Nothing has been answered yet' : 'Nobody is waiting'}
+              />
+              <ul aria-label="Conversations" className="divide-line mt-4 divide-y">
+                {shown.data.map((row) => (
+                  <ConversationLine key={`${row.member_id}-${row.message_header_id}`} row={row} />
+                ))}
+              </ul>
+              <Pagination page={page} pageCount={Math.ceil(shown.total / PAGE_ROWS)} onPage={setPage} />
+            </>
+          )}
+        </QueryState>
       </Columns>
     </>
   );

@@ -1,10 +1,10 @@
 import { Suspense, lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { networth } from '#contract/areas/networth.ts';
-import { EmptyState } from '#web/design/empty-state.tsx';
 import { Section } from '#web/design/page.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonChart } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { daysOf, isSpan, spanNames } from './span.ts';
@@ -58,16 +58,9 @@ export function HistorySection() {
         onChange={show}
         className="mb-5"
       />
-      {history.isPending ? <SkeletonChart label="Loading how your net worth went" /> : null}
-      {history.isError ? (
-        <EmptyState
-          message="The history could not be loaded."
-          subtitle1={history.error.message}
-          buttonText="Try again"
-          onButton={() => void history.refetch()}
-        />
-      ) : null}
-      {history.data ? <Course history={history.data} /> : null}
+      <QueryState query={history} what="the history" skeleton={<SkeletonChart />}>
+        {(loaded) => <Course history={loaded} />}
+      </QueryState>
     </Section>
   );
 }

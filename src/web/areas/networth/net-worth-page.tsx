@@ -10,7 +10,8 @@ import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
-import { Loading, SkeletonChart, SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
+import { SkeletonChart, SkeletonFigure, SkeletonShape } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { HistorySection } from './history-section.tsx';
 import { ItemList } from './item-list.tsx';
@@ -81,13 +82,13 @@ function Aside({ worth }: { worth: NetWorth }) {
 
 function Waiting() {
   return (
-    <Loading label="Loading your net worth">
+    <>
       <SkeletonFigure />
-      <SkeletonChart label="Loading your net worth" className="mt-6" />
+      <SkeletonChart className="mt-6" />
       {Array.from({ length: 4 }, (_, at) => (
         <SkeletonShape key={at} className="mt-5 h-14 w-full" />
       ))}
-    </Loading>
+    </>
   );
 }
 
@@ -169,22 +170,19 @@ export function NetWorthPage() {
           </>
         }
       />
-      {worth.isPending ? <Waiting /> : null}
-      {worth.isError ? (
-        <EmptyState
-          message="Your net worth could not be loaded."
-          subtitle1={worth.error.message}
-          buttonText="Try again"
-          onButton={() => void worth.refetch()}
-        />
-      ) : null}
-      {isEmpty ? <Nothing onAdd={() => setEditing({ side: 'Assets' })} /> : null}
-      {shown && !isEmpty ? (
-        <Columns aside={<Aside worth={shown} />}>
-          <HistorySection />
-          <Lists worth={shown} onEdit={setEditing} />
-        </Columns>
-      ) : null}
+      <QueryState
+        query={worth}
+        what="your net worth"
+        skeleton={<Waiting />}
+        empty={<Nothing onAdd={() => setEditing({ side: 'Assets' })} />}
+      >
+        {(loaded) => (
+          <Columns aside={<Aside worth={loaded} />}>
+            <HistorySection />
+            <Lists worth={loaded} onEdit={setEditing} />
+          </Columns>
+        )}
+      </QueryState>
       {editing && shown ? (
         <Suspense fallback={null}>
           <ItemDialog editing={editing} items={shown.data} onClose={() => setEditing(null)} />

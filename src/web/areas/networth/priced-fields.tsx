@@ -1,21 +1,24 @@
 import { networth } from '#contract/areas/networth.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { metalNames, metals } from '#domain/networth/kinds.ts';
 import type { Metal, WeightUnit } from '#domain/networth/kinds.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { Checkbox } from '#web/design/checkbox.tsx';
 import { Combobox } from '#web/design/combobox.tsx';
 import { Money } from '#web/design/money.tsx';
-import { Notice } from '#web/design/notice.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { Select } from '#web/design/select.tsx';
 import { SkeletonText } from '#web/design/skeleton.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import type { ApiForm } from '#web/kit/form.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { typedWorth } from './item-values.ts';
 import type { ItemValues } from './item-values.ts';
 import { sourceText } from './words.ts';
+
+type Price = ReplyOf<typeof networth.metal> | ReplyOf<typeof networth.coin>;
 
 function usePrice({ kind, metal, coin }: ItemValues) {
   const ofMetal = useApiQuery(networth.metal, { query: { metaltype: metal } }, { enabled: kind === 'metals' });
@@ -32,19 +35,8 @@ function priceText({ price, unit_price: unitPrice }: { price: number; unit_price
   return /\.\d{3}/.test(unitPrice) ? `$${unitPrice}` : formatCents(price, { currency: true });
 }
 
-/** What the quantity is worth at the price of now, or why that cannot be said. */
-function Worth({ values }: { values: ItemValues }) {
+function WorthAt({ values, data }: { values: ItemValues; data: Price }) {
   const time = useMemberTime();
-  const price = usePrice(values);
-  if (values.kind === 'crypto' && values.coin === null) return null;
-  if (price.isPending) return <SkeletonText lines={1} label="Asking for the price" />;
-  if (price.isError)
-    return (
-      <Notice tone="warning" announce title="The price could not be had">
-        {price.error.message}
-      </Notice>
-    );
-  const { data } = price;
   const worth = typedWorth(values, data.unit_price);
   const each = 'metaltype' in data ? 'for the ounce' : 'for one';
   return (
@@ -62,6 +54,17 @@ function Worth({ values }: { values: ItemValues }) {
         {priceText(data)} {each}. {sourceText(data.source, time)}
       </p>
     </div>
+  );
+}
+
+/** What the quantity is worth at the price of now, or why that cannot be said. */
+function Worth({ values }: { values: ItemValues }) {
+  const price = usePrice(values);
+  if (values.kind === 'crypto' && values.coin === null) return null;
+  return (
+    <QueryState<Price> query={price} what="the price" skeleton={<SkeletonText lines={1} />} compact>
+      {(data) => <WorthAt values={values} data={data} />}
+    </QueryState>
   );
 }
 

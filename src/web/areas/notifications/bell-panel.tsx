@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#web/design/button.tsx';
 import { Drawer } from '#web/design/drawer.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMarking } from './marking.ts';
 import { NotificationLine } from './notification-line.tsx';
@@ -14,7 +15,6 @@ const SHOWN = 8;
 export function BellPanel({ onClose }: { onClose: () => void }) {
   const list = useApiQuery(notifications.userList, { query: { limit: SHOWN } });
   const marking = useMarking();
-  const rows = list.data?.data ?? [];
   const unviewed = list.data?.unviewed ?? 0;
   return (
     <Drawer
@@ -34,34 +34,33 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {list.isPending ? <SkeletonRows rows={4} label="Loading your notifications" /> : null}
-      {list.isError && !list.data ? (
-        <EmptyState
-          message="Your notifications could not be loaded."
-          subtitle1={list.error.message}
-          buttonText="Try again"
-          onButton={() => void list.refetch()}
-        />
-      ) : null}
-      {list.data && rows.length === 0 ? (
-        <EmptyState
-          icon={BellRing}
-          message="Nothing to tell you"
-          subtitle1="Bills, budgets, balances and answers of the team show up here."
-        />
-      ) : null}
-      <ul aria-label="Latest notifications" className="divide-line divide-y">
-        {rows.map((row) => (
-          <NotificationLine
-            key={row.id}
-            notification={row}
-            onFollow={() => {
-              if (!row.viewed) marking.view(row.id);
-              onClose();
-            }}
+      <QueryState
+        query={list}
+        what="your notifications"
+        skeleton={<SkeletonRows rows={4} />}
+        empty={
+          <EmptyState
+            icon={BellRing}
+            message="Nothing to tell you"
+            subtitle1="Bills, budgets, balances and answers of the team show up here."
           />
-        ))}
-      </ul>
+        }
+      >
+        {({ data }) => (
+          <ul aria-label="Latest notifications" className="divide-line divide-y">
+            {data.map((row) => (
+              <NotificationLine
+                key={row.id}
+                notification={row}
+                onFollow={() => {
+                  if (!row.viewed) marking.view(row.id);
+                  onClose();
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </Drawer>
   );
 }

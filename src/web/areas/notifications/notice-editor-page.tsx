@@ -14,9 +14,10 @@ import { messageOf } from '#web/kit/api-problem.ts';
 import { useAddressPage } from '#web/kit/address-choice.ts';
 import { useAsk } from '#web/kit/ask.tsx';
 import { BackOfficeNav } from '#web/kit/back-office.tsx';
-import { BackOfficeEmpty, BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { newIdempotencyKey } from '#web/kit/request.ts';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -149,7 +150,6 @@ function NoticeLine({ notice }: { notice: NoticeOnWire }) {
 export function BackOfficeNoticesPage() {
   const [page, setPage] = useAddressPage();
   const list = useApiQuery(notifications.notices, { query: { page, limit: PAGE_ROWS } }, { keepPrevious: true });
-  const rows = list.data?.data ?? [];
   return (
     <>
       <PageHeader title="Notices" over="Operator" lead="What all members are told, or some." />
@@ -159,21 +159,25 @@ export function BackOfficeNoticesPage() {
           <NoticeForm />
         </Section>
         <Section title="Sent">
-          {list.isPending ? <SkeletonRows rows={3} label="Loading the notices" /> : null}
-          {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The notices" /> : null}
-          <BackOfficeEmpty
-            list={list}
-            page={page}
-            onPage={setPage}
-            icon={Megaphone}
-            message="Nothing has been sent yet"
-          />
-          <ul aria-label="Notices" className="divide-line divide-y">
-            {rows.map((notice) => (
-              <NoticeLine key={notice.id} notice={notice} />
-            ))}
-          </ul>
-          <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)} onPage={setPage} />
+          <QueryState query={list} what="the notices" skeleton={<SkeletonRows rows={3} />} failed={operatorProblem}>
+            {(notices) => (
+              <>
+                <BackOfficeEmpty
+                  list={notices}
+                  page={page}
+                  onPage={setPage}
+                  icon={Megaphone}
+                  message="Nothing has been sent yet"
+                />
+                <ul aria-label="Notices" className="divide-line divide-y">
+                  {notices.data.map((notice) => (
+                    <NoticeLine key={notice.id} notice={notice} />
+                  ))}
+                </ul>
+                <Pagination page={page} pageCount={Math.ceil(notices.total / PAGE_ROWS)} onPage={setPage} />
+              </>
+            )}
+          </QueryState>
         </Section>
       </Columns>
     </>

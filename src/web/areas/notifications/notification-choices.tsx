@@ -1,12 +1,12 @@
 import { notifications } from '#contract/areas/notifications.ts';
 import type { ChoiceOnWire } from '#contract/areas/notifications.ts';
 import { Checkbox } from '#web/design/checkbox.tsx';
-import { EmptyState } from '#web/design/empty-state.tsx';
 import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { PushSection } from './push-section.tsx';
 
@@ -60,33 +60,27 @@ export function NotificationChoices() {
     refreshes: [notifications.choices],
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
-  if (choices.isPending) return <SkeletonRows rows={5} label="Loading your choices" />;
-  if (choices.isError)
-    return (
-      <EmptyState
-        message="Your choices could not be loaded."
-        subtitle1={choices.error.message}
-        buttonText="Try again"
-        onButton={() => void choices.refetch()}
-      />
-    );
   return (
-    <>
-      <Section id="kinds" level={3} title="What you hear of" className="mt-8">
-        <ul aria-label="Kinds of notifications" className="divide-line divide-y">
-          {choices.data.data.map((choice) => (
-            <KindLine
-              key={choice.kind}
-              choice={choice}
-              busy={save.isPending}
-              onChange={(change) => save.mutate({ body: { kind: choice.kind, ...change } })}
-            />
-          ))}
-        </ul>
-      </Section>
-      <Section id="devices" level={3} title="On your devices">
-        <PushSection push={choices.data.push} onChange={() => void choices.refetch()} />
-      </Section>
-    </>
+    <QueryState query={choices} what="your choices" skeleton={<SkeletonRows rows={5} />}>
+      {({ data, push }) => (
+        <>
+          <Section id="kinds" level={3} title="What you hear of" className="mt-8">
+            <ul aria-label="Kinds of notifications" className="divide-line divide-y">
+              {data.map((choice) => (
+                <KindLine
+                  key={choice.kind}
+                  choice={choice}
+                  busy={save.isPending}
+                  onChange={(change) => save.mutate({ body: { kind: choice.kind, ...change } })}
+                />
+              ))}
+            </ul>
+          </Section>
+          <Section id="devices" level={3} title="On your devices">
+            <PushSection push={push} onChange={() => void choices.refetch()} />
+          </Section>
+        </>
+      )}
+    </QueryState>
   );
 }

@@ -19,6 +19,7 @@ import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { Select } from '#web/design/select.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useLive } from '#web/kit/live.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMarking } from './marking.ts';
 import type { Marking } from './marking.ts';
@@ -80,7 +81,6 @@ export function NotificationsPage() {
   const { view, kind, page } = input.query;
   const list = useApiQuery(notifications.userList, input, { keepPrevious: true });
   const marking = useMarking();
-  const rows = list.data?.data ?? [];
   const go = (next: { view?: NotificationView; kind?: string; page?: number }) => {
     const to = { view, kind: kind ?? ANY, page: 1, ...next };
     setSearch(
@@ -121,43 +121,42 @@ export function NotificationsPage() {
             <Select label="Kind" options={kinds} value={kind ?? ANY} onChange={(to) => go({ kind: to })} />
           </div>
         </div>
-        {list.isPending ? <SkeletonRows rows={6} label="Loading your notifications" /> : null}
-        {list.isError && !list.data ? (
-          <EmptyState
-            message="Your notifications could not be loaded."
-            subtitle1={list.error.message}
-            buttonText="Try again"
-            onButton={() => void list.refetch()}
-          />
-        ) : null}
-        {list.data && rows.length === 0 ? (
-          <EmptyState
-            icon={BellRing}
-            message={nothing[view].message}
-            subtitle1={nothing[view].says}
-            {...(kind ? { buttonText: 'Show all kinds', onButton: () => go({ kind: ANY }) } : {})}
-          />
-        ) : null}
-        <ul aria-label="Notifications" className="divide-line mt-4 divide-y">
-          {rows.map((row) => (
-            <NotificationLine
-              key={row.id}
-              notification={row}
-              onFollow={() => {
-                if (!row.viewed) marking.view(row.id);
-              }}
-              actions={
-                <Menu
-                  label={`What to do with “${row.title}”`}
-                  items={itemsFor(row, marking)}
-                  trigger={(attributes) => (
-                    <IconButton label={`What to do with “${row.title}”`} icon={Ellipsis} {...attributes} />
-                  )}
-                />
-              }
+        <QueryState
+          query={list}
+          what="your notifications"
+          skeleton={<SkeletonRows rows={6} />}
+          empty={
+            <EmptyState
+              icon={BellRing}
+              message={nothing[view].message}
+              subtitle1={nothing[view].says}
+              {...(kind ? { buttonText: 'Show all kinds', onButton: () => go({ kind: ANY }) } : {})}
             />
-          ))}
-        </ul>
+          }
+        >
+          {({ data }) => (
+            <ul aria-label="Notifications" className="divide-line mt-4 divide-y">
+              {data.map((row) => (
+                <NotificationLine
+                  key={row.id}
+                  notification={row}
+                  onFollow={() => {
+                    if (!row.viewed) marking.view(row.id);
+                  }}
+                  actions={
+                    <Menu
+                      label={`What to do with “${row.title}”`}
+                      items={itemsFor(row, marking)}
+                      trigger={(attributes) => (
+                        <IconButton label={`What to do with “${row.title}”`} icon={Ellipsis} {...attributes} />
+                      )}
+                    />
+                  }
+                />
+              ))}
+            </ul>
+          )}
+        </QueryState>
         <Pagination
           page={page}
           pageCount={Math.ceil((list.data?.total ?? 0) / PAGE_ROWS)}

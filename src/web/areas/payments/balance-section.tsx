@@ -3,34 +3,36 @@ import { Badge } from '#web/design/badge.tsx';
 import { Money } from '#web/design/money.tsx';
 import { DefinitionList, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 
 /** What a balance is made of, and whether the bank's own figure agrees with the rows. */
 export function BalanceSection({ accountId }: { accountId: number }) {
   const check = useApiQuery(payments.balanceCheck, { params: { id: accountId } });
-  if (check.isPending) return <SkeletonRows rows={3} label="Adding the balance up" />;
-  if (check.isError) return <p className="text-ink-soft">The balance could not be checked. {check.error.message}</p>;
-  const { stated, before, rows, missing, pending, on_its_way: onItsWay, available, adds_up: addsUp } = check.data;
   const line = (term: string, cents: number, sign: 'negative' | 'always' = 'always') => ({
     term,
     is: <Money cents={cents} tone="plain" sign={sign} />,
   });
   return (
-    <Section
-      title="How it adds up"
-      action={<Badge tone={addsUp ? 'positive' : 'warning'}>{addsUp ? 'Adds up' : 'Transactions missing'}</Badge>}
-    >
-      <DefinitionList
-        items={[
-          line('Before the first transaction', before, 'negative'),
-          line('All transactions', rows),
-          ...(missing === 0 ? [] : [line('Not among the transactions', missing)]),
-          line(stated === null ? 'Balance' : 'The bank says', stated ?? before + rows, 'negative'),
-          ...(pending === 0 ? [] : [line('Pending', -pending)]),
-          ...(onItsWay === 0 ? [] : [line('On its way', -onItsWay)]),
-          line('Available', available, 'negative'),
-        ]}
-      />
-    </Section>
+    <QueryState query={check} what="how the balance adds up" skeleton={<SkeletonRows rows={3} />} compact>
+      {({ stated, before, rows, missing, pending, on_its_way: onItsWay, available, adds_up: addsUp }) => (
+        <Section
+          title="How it adds up"
+          action={<Badge tone={addsUp ? 'positive' : 'warning'}>{addsUp ? 'Adds up' : 'Transactions missing'}</Badge>}
+        >
+          <DefinitionList
+            items={[
+              line('Before the first transaction', before, 'negative'),
+              line('All transactions', rows),
+              ...(missing === 0 ? [] : [line('Not among the transactions', missing)]),
+              line(stated === null ? 'Balance' : 'The bank says', stated ?? before + rows, 'negative'),
+              ...(pending === 0 ? [] : [line('Pending', -pending)]),
+              ...(onItsWay === 0 ? [] : [line('On its way', -onItsWay)]),
+              line('Available', available, 'negative'),
+            ]}
+          />
+        </Section>
+      )}
+    </QueryState>
   );
 }

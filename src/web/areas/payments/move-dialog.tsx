@@ -7,6 +7,7 @@ import { EmptyState } from '#web/design/empty-state.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { MoveForm } from './move-form.tsx';
 import type { MoveKind } from './move-form.tsx';
@@ -69,35 +70,32 @@ function Choice({
   );
 }
 
+const isOpen = ({ status, currency }: BankAccountOnWire): boolean => status === 'active' && currency === 'AUD';
+const canPay = (account: BankAccountOnWire): boolean =>
+  isOpen(account) && (account.kind === 'transaction' || account.kind === 'savings');
+
 /** Moves money between own accounts, or pays somebody. */
 export function MoveDialog(props: MoveDialogProps) {
   const list = useApiQuery(bankAccounts.list);
   const people = useApiQuery(payments.list);
-  const failed = list.error ?? people.error;
-  const open = (list.data?.data ?? []).filter(({ status, currency }) => status === 'active' && currency === 'AUD');
   return (
     <Dialog open onClose={props.onClose} title="Move money">
-      {failed ? (
-        <EmptyState
-          message="Your accounts could not be loaded."
-          subtitle1={failed.message}
-          buttonText="Try again"
-          onButton={() => void Promise.all([list.refetch(), people.refetch()])}
-        />
-      ) : list.data && people.data ? (
-        open.some(({ kind }) => kind === 'transaction' || kind === 'savings') ? (
-          <Choice {...props} list={open} people={people.data.data} />
-        ) : (
+      <QueryState
+        queries={{ list, people }}
+        what="your accounts and payees"
+        skeleton={<SkeletonRows rows={4} />}
+        isEmpty={(loaded) => !loaded.list.data.some(canPay)}
+        empty={
           <EmptyState
             message="No account to pay from"
             subtitle1="Money can be moved from an everyday or savings account of yours."
             buttonText="Import a statement"
             href="/sync-transactions"
           />
-        )
-      ) : (
-        <SkeletonRows rows={4} label="Loading your accounts" />
-      )}
+        }
+      >
+        {(loaded) => <Choice {...props} list={loaded.list.data.filter(isOpen)} people={loaded.people.data} />}
+      </QueryState>
     </Dialog>
   );
 }

@@ -13,6 +13,7 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf, unchangedWords } from '#web/kit/api-problem.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { payeeNumbers } from './payee-words.ts';
 import { PayeeForm } from './payee-form.tsx';
@@ -104,7 +105,6 @@ export function PayeeSection({ onPay }: { onPay: (payeeId: number) => void }) {
   const list = useApiQuery(payments.list);
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<PayeeOnWire>();
-  const rows = list.data?.data ?? [];
   return (
     <Section
       title="Payees"
@@ -114,21 +114,28 @@ export function PayeeSection({ onPay }: { onPay: (payeeId: number) => void }) {
         </Button>
       }
     >
-      {list.isPending ? <SkeletonRows rows={3} label="Loading your payees" /> : null}
-      {list.isError ? <p className="text-ink-soft">Your payees could not be loaded. {list.error.message}</p> : null}
-      {list.data && rows.length === 0 ? (
-        <p className="text-ink-soft">Nobody yet. Add an account, a PayID or a BPAY biller to pay it from here.</p>
-      ) : null}
-      <ul aria-label="Payees" className="divide-line divide-y">
-        {rows.map((payee) => (
-          <PayeeLine
-            key={payee.ClientPayeeID}
-            payee={payee}
-            onPay={() => onPay(payee.ClientPayeeID)}
-            onRemove={() => setRemoving(payee)}
-          />
-        ))}
-      </ul>
+      <QueryState
+        query={list}
+        what="your payees"
+        skeleton={<SkeletonRows rows={3} />}
+        compact
+        empty={
+          <p className="text-ink-soft">Nobody yet. Add an account, a PayID or a BPAY biller to pay it from here.</p>
+        }
+      >
+        {({ data }) => (
+          <ul aria-label="Payees" className="divide-line divide-y">
+            {data.map((payee) => (
+              <PayeeLine
+                key={payee.ClientPayeeID}
+                payee={payee}
+                onPay={() => onPay(payee.ClientPayeeID)}
+                onRemove={() => setRemoving(payee)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryState>
       {adding ? (
         <Dialog open onClose={() => setAdding(false)} title="Add a payee">
           <PayeeForm onCancel={() => setAdding(false)} onAdded={() => setAdding(false)} />

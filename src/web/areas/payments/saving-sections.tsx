@@ -12,6 +12,7 @@ import { Switch } from '#web/design/switch.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf, unchangedWords } from '#web/kit/api-problem.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { stateFaces } from './payee-words.ts';
@@ -87,89 +88,88 @@ export function RoundUpSection() {
   });
   return (
     <Section title="Round-ups">
-      {state.isPending ? <SkeletonRows rows={2} label="Loading your round-ups" /> : null}
-      {state.isError ? (
-        <p className="text-ink-soft">Your round-ups could not be loaded. {state.error.message}</p>
-      ) : null}
-      {state.data ? (
-        <div className="space-y-4">
-          <Switch
-            label="Round up my purchases"
-            checked={state.data.enabled}
-            disabled={change.isPending}
-            onChange={(enabled) => change.mutate({ body: { enabled } })}
-          />
-          {state.data.enabled ? (
-            <>
-              <Select<Multiple>
-                label="Up to"
-                options={multiples}
-                value={state.data.multiple}
-                disabled={change.isPending}
-                onChange={(multiple) => change.mutate({ body: { multiple } })}
-              />
-              <Collected state={state.data} />
-            </>
-          ) : null}
-          {state.data.sweeps.map((sweep) => (
-            <div key={sweep.week}>
-              <p className="flex flex-wrap items-center gap-2">
-                <Money cents={sweep.amount} tone="plain" />{' '}
-                <span className="text-ink-soft">week of {time.date(sweep.week)}</span>{' '}
-                <Badge tone={stateFaces[sweep.state].tone}>{stateFaces[sweep.state].word}</Badge>
-              </p>
-              <Purchases rows={sweep.purchases} label={`What the week of ${time.date(sweep.week)} was made of`} />
-            </div>
-          ))}
-        </div>
-      ) : null}
+      <QueryState query={state} what="your round-ups" skeleton={<SkeletonRows rows={2} />} compact>
+        {(loaded) => (
+          <div className="space-y-4">
+            <Switch
+              label="Round up my purchases"
+              checked={loaded.enabled}
+              disabled={change.isPending}
+              onChange={(enabled) => change.mutate({ body: { enabled } })}
+            />
+            {loaded.enabled ? (
+              <>
+                <Select<Multiple>
+                  label="Up to"
+                  options={multiples}
+                  value={loaded.multiple}
+                  disabled={change.isPending}
+                  onChange={(multiple) => change.mutate({ body: { multiple } })}
+                />
+                <Collected state={loaded} />
+              </>
+            ) : null}
+            {loaded.sweeps.map((sweep) => (
+              <div key={sweep.week}>
+                <p className="flex flex-wrap items-center gap-2">
+                  <Money cents={sweep.amount} tone="plain" />{' '}
+                  <span className="text-ink-soft">week of {time.date(sweep.week)}</span>{' '}
+                  <Badge tone={stateFaces[sweep.state].tone}>{stateFaces[sweep.state].word}</Badge>
+                </p>
+                <Purchases rows={sweep.purchases} label={`What the week of ${time.date(sweep.week)} was made of`} />
+              </div>
+            ))}
+          </div>
+        )}
+      </QueryState>
     </Section>
   );
 }
+
+const isStillOwed = (plan: { remaining_amount: number }): boolean => plan.remaining_amount > 0;
 
 /** What is still to come of purchases that are paid in parts. */
 export function InstalmentSection() {
   const time = useMemberTime();
   const plans = useApiQuery(payments.instalments);
-  const open = plans.data?.data.filter((plan) => plan.remaining_amount > 0) ?? [];
-  if (plans.isPending) return null;
-  if (plans.isError) {
-    return (
-      <Section title="Pay later">
-        <p className="text-ink-soft">Your instalments could not be loaded. {plans.error.message}</p>
-      </Section>
-    );
-  }
-  if (open.length === 0) return null;
+  const open = plans.data?.data.filter(isStillOwed);
+  // The section is there for those alone who have something to pay, or whose instalments could not be loaded.
+  if (open ? open.length === 0 : plans.errorUpdateCount === 0) return null;
   return (
     <Section
       title="Pay later"
       note={
-        <>
-          <Money cents={plans.data.remaining_amount} tone="plain" /> still to come
-        </>
+        plans.data ? (
+          <>
+            <Money cents={plans.data.remaining_amount} tone="plain" /> still to come
+          </>
+        ) : undefined
       }
     >
-      <ul aria-label="Pay later" className="divide-line divide-y">
-        {open.map((plan) => (
-          <li key={plan.transaction_ids.join('-')} className="py-3">
-            <div className="mb-2 flex items-baseline justify-between gap-3">
-              <span className="font-medium">{plan.provider}</span>
-              <Money cents={plan.remaining_amount} tone="plain" size="strong" />
-            </div>
-            <ProgressBar
-              label={plan.provider}
-              labelHidden
-              value={plan.paid / plan.instalments}
-              valueText={`${plan.paid} of ${plan.instalments} paid`}
-            />
-            <p className="text-ink-faint text-caption figures mt-2">
-              {plan.paid} of {plan.instalments} paid · next <Money cents={plan.instalment} tone="plain" /> on{' '}
-              {plan.remaining.map(({ date }) => time.date(date)).join(', then ')}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <QueryState query={plans} what="your instalments" skeleton={null} compact>
+        {({ data }) => (
+          <ul aria-label="Pay later" className="divide-line divide-y">
+            {data.filter(isStillOwed).map((plan) => (
+              <li key={plan.transaction_ids.join('-')} className="py-3">
+                <div className="mb-2 flex items-baseline justify-between gap-3">
+                  <span className="font-medium">{plan.provider}</span>
+                  <Money cents={plan.remaining_amount} tone="plain" size="strong" />
+                </div>
+                <ProgressBar
+                  label={plan.provider}
+                  labelHidden
+                  value={plan.paid / plan.instalments}
+                  valueText={`${plan.paid} of ${plan.instalments} paid`}
+                />
+                <p className="text-ink-faint text-caption figures mt-2">
+                  {plan.paid} of {plan.instalments} paid · next <Money cents={plan.instalment} tone="plain" /> on{' '}
+                  {plan.remaining.map(({ date }) => time.date(date)).join(', then ')}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </Section>
   );
 }

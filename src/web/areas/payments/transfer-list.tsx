@@ -11,6 +11,7 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { stateFaces, transferSummary } from './payee-words.ts';
@@ -104,48 +105,44 @@ export interface TransferListProps {
 export function TransferList({ accountId, quiet = false, rows = FIRST_ROWS }: TransferListProps) {
   const [limit, setLimit] = useState(rows);
   const list = useTransfers(accountId, limit);
-  if (list.isPending) return quiet ? null : <SkeletonRows rows={4} label="Loading your payments" />;
-  if (list.isError) {
-    return quiet ? (
-      <p className="text-ink-soft">Your payments could not be loaded. {list.error.message}</p>
-    ) : (
-      <EmptyState
-        message="Your payments could not be loaded."
-        subtitle1={list.error.message}
-        buttonText="Try again"
-        onButton={() => void list.refetch()}
-      />
-    );
-  }
-  const { data, total } = list.data;
-  if (data.length === 0)
-    return quiet ? (
-      <p className="text-ink-soft">Nothing was sent from or to here yet.</p>
-    ) : (
-      <EmptyState
-        icon={ArrowLeftRight}
-        message="Nothing sent yet"
-        subtitle1="Transfers and payments stand here with their states."
-        subtitle2="You can take each one back until it goes to the bank."
-      />
-    );
   return (
-    <>
-      <ul aria-label="Transfers and payments" className="divide-line divide-y">
-        {data.map((transfer) => (
-          <TransferLine key={transfer.id} transfer={transfer} />
-        ))}
-      </ul>
-      {total > data.length && !quiet ? (
-        <Button
-          variant="secondary"
-          className="mt-3"
-          busy={list.isFetching}
-          onClick={() => setLimit(Math.min(500, limit + FIRST_ROWS))}
-        >
-          Show more
-        </Button>
-      ) : null}
-    </>
+    <QueryState
+      query={list}
+      what="your payments"
+      skeleton={quiet ? null : <SkeletonRows rows={4} />}
+      compact={quiet}
+      empty={
+        quiet ? (
+          <p className="text-ink-soft">Nothing was sent from or to here yet.</p>
+        ) : (
+          <EmptyState
+            icon={ArrowLeftRight}
+            message="Nothing sent yet"
+            subtitle1="Transfers and payments stand here with their states."
+            subtitle2="You can take each one back until it goes to the bank."
+          />
+        )
+      }
+    >
+      {({ data, total }) => (
+        <>
+          <ul aria-label="Transfers and payments" className="divide-line divide-y">
+            {data.map((transfer) => (
+              <TransferLine key={transfer.id} transfer={transfer} />
+            ))}
+          </ul>
+          {total > data.length && !quiet ? (
+            <Button
+              variant="secondary"
+              className="mt-3"
+              busy={list.isFetching}
+              onClick={() => setLimit(Math.min(500, limit + FIRST_ROWS))}
+            >
+              Show more
+            </Button>
+          ) : null}
+        </>
+      )}
+    </QueryState>
   );
 }

@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router';
 import { profile } from '#contract/areas/profile.ts';
 import { session } from '#contract/areas/session.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
-import { Button, ButtonLink } from '#web/design/button.tsx';
+import { ButtonLink } from '#web/design/button.tsx';
 import { SkeletonForm } from '#web/design/skeleton.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { call } from '#web/kit/api.ts';
-import { messageOf } from '#web/kit/api-problem.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { paths } from '#web/kit/paths.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { AgreeTerms, unlessAgreed } from './agree-terms.tsx';
 import { AuthPage, AuthWorking } from './auth-page.tsx';
@@ -40,17 +40,12 @@ function Refused({ lead }: { lead: string }) {
 
 function GoingThere({ returnTo }: { returnTo: string | null }) {
   const ways = useApiQuery(session.ways);
-  if (ways.isPending) {
+  if (!ways.data) {
     return (
       <AuthPage title="Sign in with another account">
-        <SkeletonForm fields={1} />
-      </AuthPage>
-    );
-  }
-  if (ways.isError) {
-    return (
-      <AuthPage title="Sign in with another account" lead={messageOf(ways.error)}>
-        <Button onClick={() => void ways.refetch()}>Try again</Button>
+        <QueryState query={ways} what="the ways to sign in" skeleton={<SkeletonForm fields={1} />} compact>
+          {() => null}
+        </QueryState>
       </AuthPage>
     );
   }

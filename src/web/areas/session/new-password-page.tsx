@@ -6,11 +6,11 @@ import { TextLink } from '#web/design/link.tsx';
 import { PasswordInput } from '#web/design/password-input.tsx';
 import { SkeletonForm } from '#web/design/skeleton.tsx';
 import { call } from '#web/kit/api.ts';
-import { messageOf } from '#web/kit/api-problem.ts';
 import type { ApiProblem } from '#web/kit/api-problem.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { go } from '#web/kit/navigator.ts';
 import { paths } from '#web/kit/paths.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { sessionStore } from '#web/kit/session-store.ts';
 import { useQuery } from '@tanstack/react-query';
 import { AuthPage } from './auth-page.tsx';
@@ -45,17 +45,12 @@ function ByLink({ token }: { token: string }) {
     queryFn: () => call(verification.checkResetToken, { body: { token } }),
     staleTime: Infinity,
   });
-  if (link.isPending) {
+  if (!link.data) {
     return (
       <AuthPage title="New password">
-        <SkeletonForm fields={2} label="Checking the link" />
-      </AuthPage>
-    );
-  }
-  if (link.isError) {
-    return (
-      <AuthPage title="New password" lead={messageOf(link.error)}>
-        <Button onClick={() => void link.refetch()}>Try again</Button>
+        <QueryState query={link} what="this link" skeleton={<SkeletonForm fields={2} />} compact>
+          {() => null}
+        </QueryState>
       </AuthPage>
     );
   }

@@ -14,9 +14,9 @@ import { messageOf } from '#web/kit/api-problem.ts';
 import { usePasswordGuard } from '#web/kit/confirm.tsx';
 import { go } from '#web/kit/navigator.ts';
 import { paths } from '#web/kit/paths.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { forgetSession } from '#web/kit/session.ts';
-import { LoadFailed } from './screen-states.tsx';
 
 const WORD = 'delete';
 
@@ -88,6 +88,27 @@ function useRemoval(onRefused: () => void) {
   return { busy, dialog, remove };
 }
 
+interface GivenUpProps {
+  items: Parameters<typeof ObligationList>[0]['items'];
+  givesUp: boolean;
+  onGivesUp: (givesUp: boolean) => void;
+}
+
+function GivenUp({ items, givesUp, onGivesUp }: GivenUpProps) {
+  return (
+    <div>
+      <p className="mb-1">You’ll lose these with your account:</p>
+      <ObligationList items={items} label="Given up with your account" />
+      <Checkbox
+        className="mt-3"
+        label="I give these up"
+        checked={givesUp}
+        onChange={(event) => onGivesUp(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}
+
 /** Says what stands open and what is kept before anything is deleted. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const closing = useApiQuery(profile.closing);
@@ -118,22 +139,15 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <div className="space-y-5">
-          {closing.isPending ? <SkeletonRows rows={2} label="Checking what is still open" /> : null}
-          {closing.isError ? (
-            <LoadFailed error={closing.error} onRetry={closing.refetch} what="What is still open" />
-          ) : null}
-          {open.length > 0 ? (
-            <div>
-              <p className="mb-1">You’ll lose these with your account:</p>
-              <ObligationList items={open} label="Given up with your account" />
-              <Checkbox
-                className="mt-3"
-                label="I give these up"
-                checked={givesUp}
-                onChange={(event) => setGivesUp(event.currentTarget.checked)}
-              />
-            </div>
-          ) : null}
+          <QueryState
+            query={closing}
+            what="what is still open"
+            skeleton={<SkeletonRows rows={2} />}
+            compact
+            empty={null}
+          >
+            {({ data }) => <GivenUp items={data} givesUp={givesUp} onGivesUp={setGivesUp} />}
+          </QueryState>
           <RetainedNote years={closing.data?.retained_years ?? null} />
           <TextField
             label={`Type "${WORD}" to confirm`}

@@ -11,8 +11,8 @@ import { useMember } from '#web/kit/member.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { exists } from '#web/kit/navigator.ts';
 import { secondStepPath } from '#web/kit/paths.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-import { LoadFailed } from './screen-states.tsx';
 
 const steps = [
   { item: 'syncAccount', label: 'Connect a bank or import a statement', href: '/settings/bank-accounts?connect=1' },
@@ -36,47 +36,45 @@ export function FirstSteps({ hideWhenDone = false }: { hideWhenDone?: boolean })
   if (hideWhenDone && isDone && member.data?.twofactorauthentication) return null;
   return (
     <Section title="First steps">
-      {checklist.isPending ? <SkeletonText lines={4} label="Loading your first steps" /> : null}
-      {checklist.isError ? (
-        <LoadFailed error={checklist.error} onRetry={checklist.refetch} what="Your first steps" />
-      ) : null}
-      {checklist.data ? (
-        <ul className="divide-line divide-y">
-          {steps.map(({ item, label, href }) => {
-            const { isComplete } = checklist.data[item];
-            return (
-              <li key={item} className="flex min-h-12 items-center gap-3 py-1.5">
-                {isComplete ? (
-                  <CircleCheck size={20} aria-hidden="true" className="text-positive shrink-0" />
-                ) : (
-                  <Circle size={20} aria-hidden="true" className="text-ink-faint shrink-0" />
-                )}
-                <span className="min-w-0 flex-1">
-                  {exists(href) && !isComplete ? (
-                    <Link href={href} className="hover:text-accent underline underline-offset-4">
-                      {label}
-                    </Link>
+      <QueryState query={checklist} what="your first steps" skeleton={<SkeletonText lines={4} />} compact>
+        {(loaded) => (
+          <ul className="divide-line divide-y">
+            {steps.map(({ item, label, href }) => {
+              const { isComplete } = loaded[item];
+              return (
+                <li key={item} className="flex min-h-12 items-center gap-3 py-1.5">
+                  {isComplete ? (
+                    <CircleCheck size={20} aria-hidden="true" className="text-positive shrink-0" />
                   ) : (
-                    label
+                    <Circle size={20} aria-hidden="true" className="text-ink-faint shrink-0" />
                   )}
-                  <span className="sr-only">{isComplete ? ', done' : ', to do'}</span>
-                </span>
-                {isComplete ? null : (
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    disabled={complete.isPending}
-                    aria-label={`Mark "${label}" as done`}
-                    onClick={() => complete.mutate({ body: { [item]: true } })}
-                  >
-                    Done
-                  </Button>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      ) : null}
+                  <span className="min-w-0 flex-1">
+                    {exists(href) && !isComplete ? (
+                      <Link href={href} className="hover:text-accent underline underline-offset-4">
+                        {label}
+                      </Link>
+                    ) : (
+                      label
+                    )}
+                    <span className="sr-only">{isComplete ? ', done' : ', to do'}</span>
+                  </span>
+                  {isComplete ? null : (
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      disabled={complete.isPending}
+                      aria-label={`Mark "${label}" as done`}
+                      onClick={() => complete.mutate({ body: { [item]: true } })}
+                    >
+                      Done
+                    </Button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </QueryState>
       {member.data && !member.data.twofactorauthentication ? (
         <p className="text-ink-soft mt-3">
           Keep others out even if they know your password:{' '}

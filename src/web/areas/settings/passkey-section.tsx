@@ -18,10 +18,10 @@ import { patchMember } from '#web/kit/member.ts';
 import type { MemberRecord } from '#web/kit/member.ts';
 import { afterWrite, useApiMutation } from '#web/kit/mutation.ts';
 import { makePasskey, passkeyMessage } from '#web/kit/passkey.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { ask, useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { OtherSessionsOffer } from './other-sessions-offer.tsx';
-import { LoadFailed } from './screen-states.tsx';
 
 const refreshed = [security.passkeys, profile.get, security.sessions] as const;
 
@@ -62,29 +62,30 @@ export function PasskeySection({ member }: { member: Pick<MemberRecord, 'fingerp
       setChanged('The passkey is removed');
     }).catch(failed);
 
-  if (passkeys.isPending) return <SkeletonRows rows={2} label="Loading your passkeys" />;
-  if (passkeys.isError) return <LoadFailed error={passkeys.error} onRetry={passkeys.refetch} what="Your passkeys" />;
-  const rows = passkeys.data.data;
   return (
-    <div ref={region} tabIndex={-1} role="group" aria-label="Your passkeys" className="space-y-4 outline-none">
-      {rows.length === 0 ? (
-        <p className="text-ink-soft">
-          No passkey yet. With one, you sign in as you unlock your device, and there is no password to steal.
-        </p>
-      ) : (
-        <PasskeyRows rows={rows} onRemove={(id) => void remove(id)} />
+    <QueryState query={passkeys} what="your passkeys" skeleton={<SkeletonRows rows={2} />} compact>
+      {({ data: rows }) => (
+        <div ref={region} tabIndex={-1} role="group" aria-label="Your passkeys" className="space-y-4 outline-none">
+          {rows.length === 0 ? (
+            <p className="text-ink-soft">
+              No passkey yet. With one, you sign in as you unlock your device, and there is no password to steal.
+            </p>
+          ) : (
+            <PasskeyRows rows={rows} onRemove={(id) => void remove(id)} />
+          )}
+          {changed ? <OtherSessionsOffer title={changed} onDone={() => setChanged(undefined)} /> : null}
+          {typeof window.PublicKeyCredential === 'function' ? (
+            <Button variant="secondary" icon={Fingerprint} busy={busy} onClick={() => void add()}>
+              Add a passkey
+            </Button>
+          ) : (
+            <p className="text-ink-faint">This browser cannot make passkeys.</p>
+          )}
+          {rows.length > 0 ? <FingerprintSwitch on={member.fingerprintAuth} /> : null}
+          {dialog}
+        </div>
       )}
-      {changed ? <OtherSessionsOffer title={changed} onDone={() => setChanged(undefined)} /> : null}
-      {typeof window.PublicKeyCredential === 'function' ? (
-        <Button variant="secondary" icon={Fingerprint} busy={busy} onClick={() => void add()}>
-          Add a passkey
-        </Button>
-      ) : (
-        <p className="text-ink-faint">This browser cannot make passkeys.</p>
-      )}
-      {rows.length > 0 ? <FingerprintSwitch on={member.fingerprintAuth} /> : null}
-      {dialog}
-    </div>
+    </QueryState>
   );
 }
 

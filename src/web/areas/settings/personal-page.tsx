@@ -1,13 +1,12 @@
 import { Badge } from '#web/design/badge.tsx';
 import { ButtonLink } from '#web/design/button.tsx';
-import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.tsx';
-import { useMember } from '#web/kit/member.ts';
+import { Columns, DefinitionList, Section } from '#web/design/page.tsx';
 import type { MemberRecord } from '#web/kit/member.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { MobileVerification } from './mobile-verification.tsx';
 import { ImageSection } from './image-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { MemberPending } from './screen-states.tsx';
+import { MemberScreen } from './screen-states.tsx';
 import { VerifyNotice } from './verify-notice.tsx';
 
 function Facts({ member }: { member: MemberRecord }) {
@@ -47,25 +46,26 @@ function Facts({ member }: { member: MemberRecord }) {
 
 /** The member as a person: image, name, contact, address, occupation. */
 export function PersonalPage() {
-  const member = useMember();
-  if (!member.data) return <MemberPending title="Profile" error={member.error} onRetry={member.refetch} />;
   return (
-    <>
-      <PageHeader title="Profile" />
-      <VerifyNotice member={member.data} />
-      <Columns aside={<Facts member={member.data} />}>
-        <Section id="image" title="Image">
-          <ImageSection member={member.data} />
-        </Section>
-        <Section id="details" title="Details">
-          <ProfileForm member={member.data} />
-        </Section>
-        {member.data.mobile && !member.data.mobile_verified_at ? (
-          <Section id="verify-your-mobile" title="Verify your mobile">
-            <MobileVerification mobile={member.data.mobile} />
-          </Section>
-        ) : null}
-      </Columns>
-    </>
+    <MemberScreen title="Profile">
+      {(member) => (
+        <>
+          <VerifyNotice member={member} />
+          <Columns aside={<Facts member={member} />}>
+            <Section id="image" title="Image">
+              <ImageSection member={member} />
+            </Section>
+            <Section id="details" title="Details">
+              <ProfileForm member={member} />
+            </Section>
+            {member.mobile && !member.mobile_verified_at ? (
+              <Section id="verify-your-mobile" title="Verify your mobile">
+                <MobileVerification mobile={member.mobile} />
+              </Section>
+            ) : null}
+          </Columns>
+        </>
+      )}
+    </MemberScreen>
   );
 }

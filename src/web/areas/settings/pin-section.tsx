@@ -16,11 +16,11 @@ import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { patchMember } from '#web/kit/member.ts';
 import type { MemberRecord } from '#web/kit/member.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { rememberDevice } from '#web/kit/session.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { OtherSessionsOffer } from './other-sessions-offer.tsx';
-import { LoadFailed } from './screen-states.tsx';
 
 type PinState = ReplyOf<typeof security.pinState>;
 
@@ -30,23 +30,34 @@ const failed = (problem: ApiProblem) => showToast({ tone: 'negative', text: mess
 /** Four to six digits for this device, in place of the password. */
 export function PinSection({ member }: { member: MemberRecord }) {
   const state = useApiQuery(security.pinState);
+  return (
+    <QueryState
+      query={state}
+      what="your PIN"
+      skeleton={<SkeletonText lines={2} />}
+      compact
+      isEmpty={({ isPinSet }) => !isPinSet}
+      empty={
+        <>
+          <p className="text-ink-soft mb-3">
+            No PIN yet. With one, you sign in on this device with four to six digits.
+          </p>
+          <ButtonLink variant="secondary" href={createHref}>
+            Choose a PIN
+          </ButtonLink>
+        </>
+      }
+    >
+      {(pin) => <OwnPin pin={pin} member={member} />}
+    </QueryState>
+  );
+}
+
+function OwnPin({ pin, member }: { pin: PinState; member: MemberRecord }) {
   const time = useMemberTime();
   const [changing, setChanging] = useState(false);
   const [isChanged, setIsChanged] = useState(false);
   const region = useStepFocus<HTMLDivElement>(isChanged ? 'offer' : 'lock');
-  if (state.isPending) return <SkeletonText lines={2} label="Loading your PIN" />;
-  if (state.isError) return <LoadFailed error={state.error} onRetry={state.refetch} what="Your PIN" />;
-  const pin = state.data;
-  if (!pin.isPinSet) {
-    return (
-      <>
-        <p className="text-ink-soft mb-3">No PIN yet. With one, you sign in on this device with four to six digits.</p>
-        <ButtonLink variant="secondary" href={createHref}>
-          Choose a PIN
-        </ButtonLink>
-      </>
-    );
-  }
   return (
     <div ref={region} tabIndex={-1} role="group" aria-label="Your PIN" className="space-y-4 outline-none">
       {pin.isLocked ? (

@@ -7,9 +7,10 @@ import { Select } from '#web/design/select.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { BackOfficeNav } from '#web/kit/back-office.tsx';
-import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { MembershipRules } from '#web/areas/entitlements/public.tsx';
@@ -83,7 +84,6 @@ function Feature({ gate, plans }: { gate: FeatureGate; plans: readonly Plan[] })
 export function BackOfficePlansPage() {
   const map = useApiQuery(settings.featureMap);
   const plans = useApiQuery(settings.plans);
-  const failed = map.error ?? plans.error;
   return (
     <>
       <PageHeader
@@ -93,12 +93,21 @@ export function BackOfficePlansPage() {
       />
       <BackOfficeNav current="/operator/plans" />
       <Columns>
-        {failed && !(map.data && plans.data) ? <BackOfficeFailed error={failed} what="The map" /> : null}
-        {map.isPending || plans.isPending ? <SkeletonRows rows={5} label="Loading the map" /> : null}
-        {map.data && plans.data
-          ? map.data.data.map((gate) => <Feature key={gate.feature} gate={gate} plans={plans.data.data} />)
-          : null}
-        {map.data && plans.data ? <MembershipRules /> : null}
+        <QueryState
+          queries={{ map, plans }}
+          what="what plans open"
+          skeleton={<SkeletonRows rows={5} />}
+          failed={operatorProblem}
+        >
+          {(loaded) => (
+            <>
+              {loaded.map.data.map((gate) => (
+                <Feature key={gate.feature} gate={gate} plans={loaded.plans.data} />
+              ))}
+              <MembershipRules />
+            </>
+          )}
+        </QueryState>
       </Columns>
     </>
   );

@@ -1,37 +1,27 @@
-import { Button } from '#web/design/button.tsx';
-import { Notice } from '#web/design/notice.tsx';
+import type { ReactNode } from 'react';
 import { PageHeader } from '#web/design/page.tsx';
 import { SkeletonForm } from '#web/design/skeleton.tsx';
-import { messageOf } from '#web/kit/api-problem.ts';
+import { useMember } from '#web/kit/member.ts';
+import type { MemberRecord } from '#web/kit/member.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 
-/** What was asked for did not come: what happened, what was kept, what to do. */
-export function LoadFailed({ error, onRetry, what }: { error: unknown; onRetry: () => unknown; what: string }) {
-  return (
-    <Notice
-      tone="negative"
-      announce
-      title={`${what} could not be loaded`}
-      actions={
-        <Button size="small" variant="secondary" onClick={() => void onRetry()}>
-          Try again
-        </Button>
-      }
-    >
-      {messageOf(error)} Nothing has been changed.
-    </Notice>
-  );
-}
-
-/** A settings screen whose member is not there yet. */
-export function MemberPending({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => unknown }) {
+/** A settings screen, under its title from the start and with the member once it is known. */
+export function MemberScreen({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  children: (member: MemberRecord) => ReactNode;
+}) {
+  const member = useMember();
   return (
     <>
-      <PageHeader title={title} />
-      {error ? (
-        <LoadFailed error={error} onRetry={onRetry} what="Your settings" />
-      ) : (
-        <SkeletonForm fields={4} label={`Loading ${title.toLowerCase()}`} />
-      )}
+      <PageHeader title={title} lead={lead} />
+      <QueryState query={member} what="your settings" skeleton={<SkeletonForm fields={4} />}>
+        {children}
+      </QueryState>
     </>
   );
 }

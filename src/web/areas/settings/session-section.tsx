@@ -1,66 +1,84 @@
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { security } from '#contract/areas/security.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { logOut } from '#web/kit/session.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { LoadFailed } from './screen-states.tsx';
+
+type Session = ReplyOf<typeof security.sessions>['data'][number];
+
+function SessionLine({ row, busy, onEnd }: { row: Session; busy: boolean; onEnd: () => void }) {
+  const time = useMemberTime();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <MonitorSmartphone size={22} strokeWidth={1.75} aria-hidden="true" className="text-ink-faint shrink-0" />
+      <span className="min-w-48 flex-1">
+        <span className="font-medium">{row.device}</span> {row.current ? <Badge tone="positive">This one</Badge> : null}
+        <span className="text-ink-faint text-caption block">
+          {row.ip}, since {time.instant(row.started_at)}, last seen {time.instant(row.last_seen_at, 'fromNow')}
+          {row.remembered ? ', remembered' : ''}
+        </span>
+      </span>
+      {row.current ? (
+        <Button size="small" variant="quiet" onClick={logOut}>
+          Sign out
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`End the session of ${row.device}`}
+          disabled={busy}
+          onClick={onEnd}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
 
 /** Where the member is signed in, and how to end it. */
 export function SessionSection() {
   const sessions = useApiQuery(security.sessions);
-  const time = useMemberTime();
   const revoke = useApiMutation(security.revokeSession, {
     refreshes: [security.sessions],
     onSuccess: ({ ended }) =>
       showToast({ tone: 'positive', text: ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.` }),
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
-  if (sessions.isPending) return <SkeletonRows rows={2} label="Loading your sessions" />;
-  if (sessions.isError) return <LoadFailed error={sessions.error} onRetry={sessions.refetch} what="Your sessions" />;
-  const rows = sessions.data.data;
   return (
-    <div className="space-y-4">
-      <ul className="divide-line divide-y" aria-label="Open sessions">
-        {rows.map((row) => (
-          <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-            <MonitorSmartphone size={22} strokeWidth={1.75} aria-hidden="true" className="text-ink-faint shrink-0" />
-            <span className="min-w-48 flex-1">
-              <span className="font-medium">{row.device}</span>{' '}
-              {row.current ? <Badge tone="positive">This one</Badge> : null}
-              <span className="text-ink-faint text-caption block">
-                {row.ip}, since {time.instant(row.started_at)}, last seen {time.instant(row.last_seen_at, 'fromNow')}
-                {row.remembered ? ', remembered' : ''}
-              </span>
-            </span>
-            {row.current ? (
-              <Button size="small" variant="quiet" onClick={logOut}>
-                Sign out
-              </Button>
-            ) : (
-              <Button
-                size="small"
-                variant="secondary"
-                aria-label={`End the session of ${row.device}`}
-                disabled={revoke.isPending}
-                onClick={() => revoke.mutate({ body: { id: row.id } })}
-              >
-                End
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {rows.length > 1 ? (
-        <Button variant="secondary" busy={revoke.isPending} onClick={() => revoke.mutate({ body: { others: true } })}>
-          End all other sessions
-        </Button>
-      ) : null}
-    </div>
+    <QueryState query={sessions} what="your sessions" skeleton={<SkeletonRows rows={2} />} compact>
+      {({ data: rows }) => (
+        <div className="space-y-4">
+          <ul className="divide-line divide-y" aria-label="Open sessions">
+            {rows.map((row) => (
+              <SessionLine
+                key={row.id}
+                row={row}
+                busy={revoke.isPending}
+                onEnd={() => revoke.mutate({ body: { id: row.id } })}
+              />
+            ))}
+          </ul>
+          {rows.length > 1 ? (
+            <Button
+              variant="secondary"
+              busy={revoke.isPending}
+              onClick={() => revoke.mutate({ body: { others: true } })}
+            >
+              End all other sessions
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </QueryState>
   );
 }

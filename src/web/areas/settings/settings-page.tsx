@@ -11,9 +11,9 @@ import { roundUpFeature } from '#domain/payments/round-up.ts';
 import { ICON_STROKE } from '#web/design/icon.ts';
 import type { IconComponent } from '#web/design/icon.ts';
 import { Link, TextLink } from '#web/design/link.tsx';
-import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { Columns, Section } from '#web/design/page.tsx';
 import { Feature } from '#web/kit/features.tsx';
-import { useMember } from '#web/kit/member.ts';
+import type { MemberRecord } from '#web/kit/member.ts';
 import { NotificationChoices } from '#web/areas/notifications/public.tsx';
 import { VisitChoices } from '#web/areas/tracking/public.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
@@ -21,7 +21,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { NotificationForm } from './notification-form.tsx';
 import { OwnData } from './own-data.tsx';
 import { RoundUpSwitch } from './round-up-switch.tsx';
-import { MemberPending } from './screen-states.tsx';
+import { MemberScreen } from './screen-states.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 import { VerifyNotice } from './verify-notice.tsx';
 
@@ -53,90 +53,100 @@ function SettingsLink({
   );
 }
 
-/** Everything about the member's own use: where the details are, how it looks, what it tells, and how to leave. */
-export function SettingsPage() {
-  const member = useMember();
-  if (!member.data) return <MemberPending title="Settings" error={member.error} onRetry={member.refetch} />;
+function Doors() {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2">
+      <SettingsLink
+        href="/settings/personal"
+        icon={CircleUser}
+        title="Profile"
+        says="Name, contact, address, picture"
+      />
+      <SettingsLink
+        href="/settings/security"
+        icon={ShieldCheck}
+        title="Security"
+        says="Password, PIN, passkeys, sessions"
+      />
+      <SettingsLink
+        href="/settings/bank-accounts"
+        icon={Landmark}
+        title="Bank connections"
+        says="What your banks share, and until when"
+      />
+      <SettingsLink href="/household" icon={Users} title="Household" says="Who sees an account or your budgets" />
+      <SettingsLink
+        href="/settings/data"
+        icon={HardDriveDownload}
+        title="Your data"
+        says="Files to take with you, and the way back in"
+      />
+      <SettingsLink
+        href="/subscription-details"
+        icon={Sparkles}
+        title="Your plan"
+        says="What it opens, what it costs, and changes"
+      />
+      <SettingsLink href="/history" icon={ReceiptText} title="History" says="Payments made here, entries and prizes" />
+      <SettingsLink
+        href="/faq"
+        icon={CircleHelp}
+        title="Questions and answers"
+        says="How things work, and where to find help"
+      />
+    </ul>
+  );
+}
+
+function Choices({ member }: { member: MemberRecord }) {
   return (
     <>
-      <PageHeader title="Settings" />
-      <VerifyNotice member={member.data} />
-      <Columns aside={<FirstSteps />}>
-        <ul className="grid gap-3 sm:grid-cols-2">
-          <SettingsLink
-            href="/settings/personal"
-            icon={CircleUser}
-            title="Profile"
-            says="Name, contact, address, picture"
-          />
-          <SettingsLink
-            href="/settings/security"
-            icon={ShieldCheck}
-            title="Security"
-            says="Password, PIN, passkeys, sessions"
-          />
-          <SettingsLink
-            href="/settings/bank-accounts"
-            icon={Landmark}
-            title="Bank connections"
-            says="What your banks share, and until when"
-          />
-          <SettingsLink href="/household" icon={Users} title="Household" says="Who sees an account or your budgets" />
-          <SettingsLink
-            href="/settings/data"
-            icon={HardDriveDownload}
-            title="Your data"
-            says="Files to take with you, and the way back in"
-          />
-          <SettingsLink
-            href="/subscription-details"
-            icon={Sparkles}
-            title="Your plan"
-            says="What it opens, what it costs, and changes"
-          />
-          <SettingsLink
-            href="/history"
-            icon={ReceiptText}
-            title="History"
-            says="Payments made here, entries and prizes"
-          />
-          <SettingsLink
-            href="/faq"
-            icon={CircleHelp}
-            title="Questions and answers"
-            says="How things work, and where to find help"
-          />
-        </ul>
-        <Section id="look" title="Look" className="mt-12">
-          <ThemePicker member={member.data} />
-        </Section>
-        <Section id="notifications" title="Notifications">
-          <NotificationForm member={member.data} />
-          <NotificationChoices />
-        </Section>
-        <Section id="round-up" title="Round-up">
-          <Feature name={roundUpFeature} contentName="round-up">
-            <RoundUpSwitch member={member.data} />
-          </Feature>
-        </Section>
-        <Section id="tell-us" title="Tell us">
-          <FeedbackForm email={member.data.email} />
-        </Section>
-        <Section id="visits" title="What we learn from your visits">
-          <VisitChoices />
-        </Section>
-        <Section id="your-data" title="Your data">
-          <OwnData />
-        </Section>
-      </Columns>
-      <p className="text-caption border-line mt-12 flex gap-x-6 border-t pt-3">
-        <TextLink href="/terms-and-conditions" className="py-3">
-          Terms and conditions
-        </TextLink>
-        <TextLink href="/privacy" className="py-3">
-          Privacy
-        </TextLink>
-      </p>
+      <Section id="look" title="Look" className="mt-12">
+        <ThemePicker member={member} />
+      </Section>
+      <Section id="notifications" title="Notifications">
+        <NotificationForm member={member} />
+        <NotificationChoices />
+      </Section>
+      <Section id="round-up" title="Round-up">
+        <Feature name={roundUpFeature} contentName="round-up">
+          <RoundUpSwitch member={member} />
+        </Feature>
+      </Section>
+      <Section id="tell-us" title="Tell us">
+        <FeedbackForm email={member.email} />
+      </Section>
+      <Section id="visits" title="What we learn from your visits">
+        <VisitChoices />
+      </Section>
+      <Section id="your-data" title="Your data">
+        <OwnData />
+      </Section>
     </>
+  );
+}
+
+/** Everything about the member's own use: where the details are, how it looks, what it tells, and how to leave. */
+export function SettingsPage() {
+  return (
+    <MemberScreen title="Settings">
+      {(member) => (
+        <>
+          <VerifyNotice member={member} />
+          <Columns aside={<FirstSteps />}>
+            <Doors />
+            <Choices member={member} />
+          </Columns>
+          <p className="text-caption border-line mt-12 flex gap-x-6 border-t pt-3">
+            <TextLink href="/terms-and-conditions" className="py-3">
+              Terms and conditions
+            </TextLink>
+            <TextLink href="/privacy" className="py-3">
+              Privacy
+            </TextLink>
+          </p>
+        </>
+      )}
+    </MemberScreen>
   );
 }

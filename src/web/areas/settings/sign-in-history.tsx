@@ -2,11 +2,11 @@ import { security } from '#contract/areas/security.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { useState } from 'react';
 import { Button } from '#web/design/button.tsx';
-import { LoadFailed } from './screen-states.tsx';
 
 type SignIn = ReplyOf<typeof security.signInHistory>['data'][number];
 
@@ -35,30 +35,36 @@ export function SignInHistory() {
   const history = useApiQuery(security.signInHistory);
   const time = useMemberTime();
   const [all, setAll] = useState(false);
-  if (history.isPending) return <SkeletonRows rows={4} label="Loading your sign-ins" />;
-  if (history.isError) return <LoadFailed error={history.error} onRetry={history.refetch} what="Your sign-ins" />;
-  const rows = history.data.data;
-  if (rows.length === 0) return <p className="text-ink-soft">No sign-in has been noted yet.</p>;
   return (
-    <>
-      <ul className="divide-line divide-y" aria-label="Sign-ins">
-        {rows.slice(0, all ? undefined : FIRST).map((row) => (
-          <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
-            <span className="min-w-0">
-              <span className="font-medium">{time.instant(row.at, 'full')}</span>
-              <span className="text-ink-faint text-caption block">
-                {methods[row.method]}, {row.device}, {row.ip}
-              </span>
-            </span>
-            <Badge tone={outcomes[row.outcome].tone}>{outcomes[row.outcome].says}</Badge>
-          </li>
-        ))}
-      </ul>
-      {rows.length > FIRST && !all ? (
-        <Button size="small" variant="quiet" className="mt-3" onClick={() => setAll(true)}>
-          Show all {rows.length}
-        </Button>
-      ) : null}
-    </>
+    <QueryState
+      query={history}
+      what="your sign-ins"
+      skeleton={<SkeletonRows rows={4} />}
+      compact
+      empty={<p className="text-ink-soft">No sign-in has been noted yet.</p>}
+    >
+      {({ data: rows }) => (
+        <>
+          <ul className="divide-line divide-y" aria-label="Sign-ins">
+            {rows.slice(0, all ? undefined : FIRST).map((row) => (
+              <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+                <span className="min-w-0">
+                  <span className="font-medium">{time.instant(row.at, 'full')}</span>
+                  <span className="text-ink-faint text-caption block">
+                    {methods[row.method]}, {row.device}, {row.ip}
+                  </span>
+                </span>
+                <Badge tone={outcomes[row.outcome].tone}>{outcomes[row.outcome].says}</Badge>
+              </li>
+            ))}
+          </ul>
+          {rows.length > FIRST && !all ? (
+            <Button size="small" variant="quiet" className="mt-3" onClick={() => setAll(true)}>
+              Show all {rows.length}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </QueryState>
   );
 }

@@ -12,11 +12,11 @@ import { messageOf } from '#web/kit/api-problem.ts';
 import { usePasswordGuard } from '#web/kit/confirm.tsx';
 import { patchMember } from '#web/kit/member.ts';
 import { afterWrite } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { AuthenticatorDialog } from './authenticator-dialog.tsx';
 import { OtherSessionsOffer } from './other-sessions-offer.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { LoadFailed } from './screen-states.tsx';
 
 type State = ReplyOf<typeof security.tfaState>;
 type Method = State['available'][number];
@@ -26,9 +26,11 @@ const names: Record<Method, string> = { app: 'an authenticator app', email: 'a c
 /** A second proof at each sign-in: by an app, or by a code in a message. */
 export function TwoStepSection() {
   const state = useApiQuery(security.tfaState);
-  if (state.isPending) return <SkeletonText lines={3} label="Loading two-step sign-in" />;
-  if (state.isError) return <LoadFailed error={state.error} onRetry={state.refetch} what="Two-step sign-in" />;
-  return <TwoStep state={state.data} />;
+  return (
+    <QueryState query={state} what="two-step sign-in" skeleton={<SkeletonText lines={3} />} compact>
+      {(loaded) => <TwoStep state={loaded} />}
+    </QueryState>
+  );
 }
 
 function TwoStep({ state }: { state: State }) {

@@ -18,6 +18,7 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { activityIn, dealHref, PAGE_ACTIVITY } from './reads.ts';
@@ -123,27 +124,26 @@ export function ActivityPage() {
           value={query.activity ?? 'all'}
           onChange={(what) => show(what, 1)}
         />
-        {list.isPending ? <SkeletonRows rows={6} label="Loading your activity" /> : null}
-        {list.isError && !list.data ? (
-          <EmptyState
-            message="Your activity could not be loaded."
-            subtitle1={list.error.message}
-            buttonText="Try again"
-            onButton={() => void list.refetch()}
-          />
-        ) : null}
-        {list.data && data.length === 0 ? (
-          <EmptyState
-            icon={Eye}
-            message="Nothing here yet"
-            subtitle1="Open a deal, and it is the first line."
-            buttonText="Look round the shop"
-            href="/shop"
-          />
-        ) : null}
-        <div className="mt-8">
-          <Days all={data} />
-        </div>
+        <QueryState
+          query={list}
+          what="your activity"
+          skeleton={<SkeletonRows rows={6} />}
+          empty={
+            <EmptyState
+              icon={Eye}
+              message="Nothing here yet"
+              subtitle1="Open a deal, and it is the first line."
+              buttonText="Look round the shop"
+              href="/shop"
+            />
+          }
+        >
+          {(loaded) => (
+            <div className="mt-8">
+              <Days all={loaded.data} />
+            </div>
+          )}
+        </QueryState>
         <Pagination
           page={query.page}
           pageCount={Math.ceil(total / PAGE_ACTIVITY)}

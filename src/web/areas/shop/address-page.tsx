@@ -12,6 +12,7 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { AddressDialog } from './address-dialog.tsx';
 
@@ -98,29 +99,28 @@ export function AddressPage() {
         actions={all.length > 0 ? <Button onClick={() => setOpen('new')}>Add an address</Button> : null}
       />
       <Columns>
-        {list.isPending ? <SkeletonRows rows={2} label="Loading your addresses" /> : null}
-        {list.isError && !list.data ? (
-          <EmptyState
-            message="Your addresses could not be loaded."
-            subtitle1={list.error.message}
-            buttonText="Try again"
-            onButton={() => void list.refetch()}
-          />
-        ) : null}
-        {list.data && all.length === 0 ? (
-          <EmptyState
-            icon={MapPin}
-            message="No address yet"
-            subtitle1="Add one, and your next order knows where to go."
-            buttonText="Add an address"
-            onButton={() => setOpen('new')}
-          />
-        ) : null}
-        <ul aria-label="Your addresses">
-          {all.map((address) => (
-            <AddressRow key={address.id} address={address} onChange={() => setOpen(address)} />
-          ))}
-        </ul>
+        <QueryState
+          query={list}
+          what="your addresses"
+          skeleton={<SkeletonRows rows={2} />}
+          empty={
+            <EmptyState
+              icon={MapPin}
+              message="No address yet"
+              subtitle1="Add one, and your next order knows where to go."
+              buttonText="Add an address"
+              onButton={() => setOpen('new')}
+            />
+          }
+        >
+          {({ data }) => (
+            <ul aria-label="Your addresses">
+              {data.map((address) => (
+                <AddressRow key={address.id} address={address} onChange={() => setOpen(address)} />
+              ))}
+            </ul>
+          )}
+        </QueryState>
       </Columns>
       {open ? <AddressDialog address={open === 'new' ? null : open} onClose={() => setOpen(null)} /> : null}
     </>

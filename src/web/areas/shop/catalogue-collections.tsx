@@ -9,8 +9,9 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Switch } from '#web/design/switch.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { showToast } from '#web/design/toasts.ts';
-import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { operatorProblem } from '#web/kit/back-office-list.tsx';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 
 /** What each gathers by itself. */
@@ -70,37 +71,39 @@ export function BackOfficeCollections() {
   const list = useApiQuery(shopCatalogue.collections);
   return (
     <>
-      {list.isPending ? <SkeletonRows rows={6} label="Loading the collections" /> : null}
-      {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The collections" /> : null}
-      <ul aria-label="Collections" className="divide-line divide-y">
-        {(list.data?.data ?? []).map((collection) => (
-          <li
-            key={collection.slug}
-            aria-label={collection.title}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4"
-          >
-            <div className="min-w-0 flex-1 basis-72">
-              <h2 className="text-subhead">{collection.title}</h2>
-              <p className="text-ink-soft mt-0.5">{collection.lead}</p>
-              <p className="text-ink-faint text-caption figures mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-                {collection.shown ? null : <Badge tone="warning">Hidden</Badge>}
-                <span>
-                  {rules[collection.slug]} {gathered(collection)}.
-                </span>
-              </p>
-            </div>
-            <Button
-              variant="quiet"
-              size="small"
-              className="-ml-3.5 sm:ml-0"
-              aria-label={`Change ${collection.title}`}
-              onClick={() => setWritten(collection)}
-            >
-              Change
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <QueryState query={list} what="the collections" skeleton={<SkeletonRows rows={6} />} failed={operatorProblem}>
+        {({ data }) => (
+          <ul aria-label="Collections" className="divide-line divide-y">
+            {data.map((collection) => (
+              <li
+                key={collection.slug}
+                aria-label={collection.title}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4"
+              >
+                <div className="min-w-0 flex-1 basis-72">
+                  <h2 className="text-subhead">{collection.title}</h2>
+                  <p className="text-ink-soft mt-0.5">{collection.lead}</p>
+                  <p className="text-ink-faint text-caption figures mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+                    {collection.shown ? null : <Badge tone="warning">Hidden</Badge>}
+                    <span>
+                      {rules[collection.slug]} {gathered(collection)}.
+                    </span>
+                  </p>
+                </div>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  className="-ml-3.5 sm:ml-0"
+                  aria-label={`Change ${collection.title}`}
+                  onClick={() => setWritten(collection)}
+                >
+                  Change
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
       {written === null ? null : <CollectionEditor collection={written} onClose={() => setWritten(null)} />}
     </>
   );

@@ -13,6 +13,7 @@ import { RadioGroup } from '#web/design/radio-group.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { BasketLines } from './basket-lines.tsx';
@@ -142,12 +143,6 @@ export function CheckoutPage() {
   const addresses = useApiQuery(shop.addresses);
   const orders = useApiQuery(shop.orders);
   const [stored, setStored] = useState<string | null>(null);
-  const failed = [basket, addresses, orders].find((read) => read.isError && !read.data);
-  const again = () => void Promise.all([basket.refetch(), addresses.refetch(), orders.refetch()]);
-  const all =
-    basket.data && addresses.data && orders.data
-      ? { basket: basket.data, addresses: addresses.data.data, orders: orders.data.data }
-      : null;
   return (
     <>
       <PageHeader title="Basket" over={<TextLink href="/shop">Shop</TextLink>} />
@@ -162,32 +157,26 @@ export function CheckoutPage() {
           Nothing was charged. You find it below under your drafts.
         </Notice>
       )}
-      {!all && !failed ? <SkeletonRows rows={3} label="Loading your basket" /> : null}
-      {failed ? (
-        <EmptyState
-          message="Your basket could not be loaded."
-          subtitle1={failed.error?.message}
-          buttonText="Try again"
-          onButton={again}
-        />
-      ) : null}
-      {all && all.basket.lines.length === 0 ? (
-        <EmptyState
-          icon={ShoppingBasket}
-          message="Your basket is empty"
-          subtitle1="Things that you can buy here have a price and a button for the basket."
-          buttonText="See what there is"
-          href="/shop/search?kind=item"
-        />
-      ) : null}
-      {all && all.basket.lines.length > 0 ? (
-        <Checkout basket={all.basket} addresses={all.addresses} onStored={setStored} />
-      ) : null}
-      {all ? (
-        <div className="mt-12 max-w-[46rem]">
-          <OrderDrafts orders={all.orders} />
-        </div>
-      ) : null}
+      <QueryState queries={{ basket, addresses, orders }} what="your basket" skeleton={<SkeletonRows rows={3} />}>
+        {(all) => (
+          <>
+            {all.basket.lines.length === 0 ? (
+              <EmptyState
+                icon={ShoppingBasket}
+                message="Your basket is empty"
+                subtitle1="Things that you can buy here have a price and a button for the basket."
+                buttonText="See what there is"
+                href="/shop/search?kind=item"
+              />
+            ) : (
+              <Checkout basket={all.basket} addresses={all.addresses.data} onStored={setStored} />
+            )}
+            <div className="mt-12 max-w-[46rem]">
+              <OrderDrafts orders={all.orders.data} />
+            </div>
+          </>
+        )}
+      </QueryState>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Link, TextLink } from '#web/design/link.tsx';
 import { Columns, PageHeader } from '#web/design/page.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { DealGrid, WaitingDeals } from './deal-card.tsx';
 import { collectionIn, PAGE_DEALS, partOf } from './reads.ts';
@@ -22,59 +23,38 @@ function AllCollections() {
         lead="The shop, sorted for different days."
       />
       <Columns>
-        {front.isPending ? <SkeletonRows rows={6} label="Loading the collections" /> : null}
-        {front.isError && !front.data ? (
-          <EmptyState
-            message="The collections could not be loaded."
-            subtitle1={front.error.message}
-            buttonText="Try again"
-            onButton={() => void front.refetch()}
-          />
-        ) : null}
-        <ul aria-label="Collections" className="divide-line divide-y">
-          {(front.data?.collections ?? []).map(({ slug, title, lead, deals }) => (
-            <li key={slug}>
-              <Link
-                href={`/shop/collection?of=${slug}`}
-                className="rounded-control hover:bg-sunken -mx-3 flex items-center gap-4 px-3 py-4 transition-colors"
-              >
-                <span className="min-w-0 flex-1">
-                  <span className="block font-semibold">{title}</span>
-                  <span className="text-ink-soft block">{lead}</span>
-                  <span className="text-ink-faint text-caption block">{deals === 1 ? '1 deal' : `${deals} deals`}</span>
-                </span>
-                <ChevronRight size={20} aria-hidden="true" className="text-ink-faint shrink-0" />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <QueryState query={front} what="the collections" skeleton={<SkeletonRows rows={6} />}>
+          {({ collections }) => (
+            <ul aria-label="Collections" className="divide-line divide-y">
+              {collections.map(({ slug, title, lead, deals }) => (
+                <li key={slug}>
+                  <Link
+                    href={`/shop/collection?of=${slug}`}
+                    className="rounded-control hover:bg-sunken -mx-3 flex items-center gap-4 px-3 py-4 transition-colors"
+                  >
+                    <span className="min-w-0 flex-1">
+                      <span className="block font-semibold">{title}</span>
+                      <span className="text-ink-soft block">{lead}</span>
+                      <span className="text-ink-faint text-caption block">
+                        {deals === 1 ? '1 deal' : `${deals} deals`}
+                      </span>
+                    </span>
+                    <ChevronRight size={20} aria-hidden="true" className="text-ink-faint shrink-0" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryState>
       </Columns>
     </>
   );
 }
 
-function OneCollection({ slug }: { slug: CollectionSlug }) {
-  const [search, setSearch] = useSearchParams();
-  const part = useApiQuery(shop.part, { body: partOf({ collection: slug }, search) }, { keepPrevious: true });
-  const result = part.data?.collection?.slug === slug ? part.data : undefined;
-  return (
-    <>
-      <PageHeader
-        title={result?.collection?.title ?? 'Collection'}
-        over={<TextLink href="/shop/collection">Collections</TextLink>}
-        lead={result?.collection?.lead}
-      />
-      {!result && !part.isError ? <WaitingDeals label="Loading the collection" /> : null}
-      {part.isError && !result ? (
-        <EmptyState
-          message="The collection could not be loaded."
-          subtitle1={part.error.message}
-          buttonText="Try again"
-          onButton={() => void part.refetch()}
-        />
-      ) : null}
-      {result && result.data.length > 0 ? <DealGrid deals={result.data} label="Deals" /> : null}
-      {result && result.data.length === 0 && slug === 'saved' ? (
+function Nothing({ slug }: { slug: CollectionSlug }) {
+  switch (slug) {
+    case 'saved':
+      return (
         <EmptyState
           icon={Bookmark}
           message="Nothing saved yet"
@@ -82,18 +62,37 @@ function OneCollection({ slug }: { slug: CollectionSlug }) {
           buttonText="Look round the shop"
           href="/shop"
         />
-      ) : null}
-      {result && result.data.length === 0 && slug === 'for-you' ? (
+      );
+    case 'for-you':
+      return (
         <EmptyState
           message="Nothing of your interests today"
           subtitle1="Choose what you like in the shop."
           buttonText="Choose"
           href="/shop"
         />
-      ) : null}
-      {result && result.data.length === 0 && slug !== 'saved' && slug !== 'for-you' ? (
+      );
+    default:
+      return (
         <EmptyState message="Nothing in here today" buttonText="See the other collections" href="/shop/collection" />
-      ) : null}
+      );
+  }
+}
+
+function OneCollection({ slug }: { slug: CollectionSlug }) {
+  const [search, setSearch] = useSearchParams();
+  const part = useApiQuery(shop.part, { body: partOf({ collection: slug }, search) }, { keepPrevious: true });
+  const result = part.data;
+  return (
+    <>
+      <PageHeader
+        title={result?.collection?.title ?? 'Collection'}
+        over={<TextLink href="/shop/collection">Collections</TextLink>}
+        lead={result?.collection?.lead}
+      />
+      <QueryState query={part} what="the collection" skeleton={<WaitingDeals />} empty={<Nothing slug={slug} />}>
+        {({ data }) => <DealGrid deals={data} label="Deals" />}
+      </QueryState>
       <Pagination
         page={result?.page ?? 1}
         pageCount={Math.ceil((result?.total ?? 0) / PAGE_DEALS)}

@@ -3,7 +3,7 @@ import { Badge } from '#web/design/badge.tsx';
 import { CategoryIcon } from '#web/design/category-icon.tsx';
 import { Link } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
-import { Loading, SkeletonShape } from '#web/design/skeleton.tsx';
+import { SkeletonShape } from '#web/design/skeleton.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import { daysLeft } from './days-left.ts';
 import { dealHref } from './reads.ts';
@@ -87,12 +87,12 @@ export function DealGrid({ deals, label }: { deals: readonly Deal[]; label: stri
   );
 }
 
-export function WaitingDeals({ count = 6, label = 'Loading the deals' }: { count?: number; label?: string }) {
+export function WaitingDeals({ count = 6 }: { count?: number }) {
   return (
-    <Loading label={label} className={grid}>
+    <div className={grid}>
       {Array.from({ length: count }, (_, at) => (
         <SkeletonShape key={at} className="rounded-panel h-32 w-full" />
       ))}
-    </Loading>
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { Columns, DefinitionList, PageHeader, Section } from '#web/design/page.t
 import { Loading, SkeletonFigure, SkeletonShape, SkeletonText } from '#web/design/skeleton.tsx';
 import { call } from '#web/kit/api.ts';
 import { isProblem } from '#web/kit/api-problem.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { CouponPanel } from './coupon-panel.tsx';
@@ -124,18 +125,12 @@ export function DealPage() {
         <EmptyState message="There is no such deal." buttonText="Back to the shop" href="/shop" />
       </>
     );
-  if (part.data?.deal) return <Shown deal={part.data.deal} others={part.data.data} />;
-  if (part.isError)
-    return (
-      <>
-        {title}
-        <EmptyState
-          message="The deal could not be loaded."
-          subtitle1={part.error.message}
-          buttonText="Try again"
-          onButton={() => void part.refetch()}
-        />
-      </>
-    );
-  return <Waiting />;
+  return (
+    <>
+      {part.data ? null : title}
+      <QueryState query={part} what="the deal" skeleton={<Waiting />}>
+        {({ deal, data }) => (deal ? <Shown deal={deal} others={data} /> : null)}
+      </QueryState>
+    </>
+  );
 }

@@ -8,7 +8,8 @@ import { moneyText } from '#web/design/money.tsx';
 import { Notice } from '#web/design/notice.tsx';
 import { PageHeader, Section } from '#web/design/page.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
-import { isProblem, messageOf } from '#web/kit/api-problem.ts';
+import { isProblem } from '#web/kit/api-problem.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { WayOut } from './coupon-panel.tsx';
 import { DealGrid, WaitingDeals } from './deal-card.tsx';
@@ -79,35 +80,23 @@ export function MerchantPage() {
         <EmptyState message="There is no such merchant." buttonText="Back to the shop" href="/shop" />
       </>
     );
-  if (part.data?.merchant) {
-    const { merchant, data, total, page } = part.data;
-    return (
-      <Shown
-        merchant={merchant}
-        deals={data}
-        total={total}
-        page={page}
-        invented={search.has('invented')}
-        onPage={(next) => setSearch(next > 1 ? { page: String(next) } : {})}
-      />
-    );
-  }
-  if (part.isError)
-    return (
-      <>
-        {title}
-        <EmptyState
-          message="The merchant could not be loaded."
-          subtitle1={messageOf(part.error)}
-          buttonText="Try again"
-          onButton={() => void part.refetch()}
-        />
-      </>
-    );
   return (
     <>
-      {title}
-      <WaitingDeals label="Loading the merchant" />
+      {part.data ? null : title}
+      <QueryState query={part} what="the merchant" skeleton={<WaitingDeals />}>
+        {({ merchant, data, total, page }) =>
+          merchant ? (
+            <Shown
+              merchant={merchant}
+              deals={data}
+              total={total}
+              page={page}
+              invented={search.has('invented')}
+              onPage={(next) => setSearch(next > 1 ? { page: String(next) } : {})}
+            />
+          ) : null
+        }
+      </QueryState>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { PageHeader } from '#web/design/page.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
 import { Select } from '#web/design/select.tsx';
 import { call } from '#web/kit/api.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { DealGrid, WaitingDeals } from './deal-card.tsx';
 import { searchIn } from './reads.ts';
@@ -111,7 +112,7 @@ export function SearchPage() {
       ),
     );
   }
-  const { data, total } = result.data ?? { data: [], total: 0 };
+  const total = result.data?.total ?? 0;
   return (
     <>
       <PageHeader title="Search the shop" over={<TextLink href="/shop">Shop</TextLink>} />
@@ -122,25 +123,22 @@ export function SearchPage() {
           ? `${total === 1 ? '1 deal' : `${total.toLocaleString('en-AU')} deals`}${query.q ? ` for “${query.q}”` : ''}`
           : ''}
       </p>
-      {result.isPending ? <WaitingDeals /> : null}
-      {result.isError && !result.data ? (
-        <EmptyState
-          message="The search did not work."
-          subtitle1={result.error.message}
-          buttonText="Try again"
-          onButton={() => void result.refetch()}
-        />
-      ) : null}
-      {result.data && data.length === 0 ? (
-        <EmptyState
-          icon={ShoppingBag}
-          message="Nothing fits that"
-          subtitle1="Try another word, or fewer filters."
-          buttonText="Show all deals"
-          href="/shop/search"
-        />
-      ) : null}
-      {data.length > 0 ? <DealGrid deals={data} label="Deals" /> : null}
+      <QueryState
+        query={result}
+        what="the deals"
+        skeleton={<WaitingDeals />}
+        empty={
+          <EmptyState
+            icon={ShoppingBag}
+            message="Nothing fits that"
+            subtitle1="Try another word, or fewer filters."
+            buttonText="Show all deals"
+            href="/shop/search"
+          />
+        }
+      >
+        {({ data }) => <DealGrid deals={data} label="Deals" />}
+      </QueryState>
       {result.data && (result.data.next !== null || query.after !== undefined) ? (
         <nav aria-label="Pages" className="flex flex-wrap justify-center gap-3 py-6">
           {query.after === undefined ? null : (

@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Link, TextLink } from '#web/design/link.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { DealGrid, WaitingDeals } from './deal-card.tsx';
@@ -131,16 +132,9 @@ export function ShopPage() {
           void navigate(words === '' ? '/shop/search' : `/shop/search?q=${encodeURIComponent(words)}`)
         }
       />
-      {front.isPending ? <WaitingDeals label="Loading the shop" /> : null}
-      {front.isError && !front.data ? (
-        <EmptyState
-          message="The shop could not be loaded."
-          subtitle1={front.error.message}
-          buttonText="Try again"
-          onButton={() => void front.refetch()}
-        />
-      ) : null}
-      {front.data ? <FrontOfShop front={front.data} /> : null}
+      <QueryState query={front} what="the shop" skeleton={<WaitingDeals />}>
+        {(loaded) => <FrontOfShop front={loaded} />}
+      </QueryState>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '#web/design/empty-state.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonChart, SkeletonFigure } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { barsOf } from './bars.ts';
@@ -51,52 +52,45 @@ function CashFlow() {
   const navigate = useNavigate();
   const { dates } = useSpan();
   const flow = useApiQuery(spending.cashFlow, { query: dates }, { keepPrevious: true });
-  if (flow.isPending) return <SkeletonChart label="Drawing the flow of your money" className="mt-12" />;
-  if (flow.isError)
-    return (
-      <EmptyState
-        message="The flow of your money could not be drawn."
-        subtitle1={flow.error.message}
-        buttonText="Try again"
-        onButton={() => void flow.refetch()}
-      />
-    );
-  const { incomes, categories } = flowOf(flow.data);
   return (
     <Section title="From pay to purchases" titleHidden>
-      <Suspense fallback={<SkeletonChart label="Drawing the flow of your money" />}>
-        <CashFlowSankey
-          title="From pay to purchases"
-          titleShown
-          incomes={incomes}
-          categories={categories}
-          onSelect={(node) => {
-            const [kind, id] = node.id.split(':');
-            void navigate(
-              kind === 'category'
-                ? categoriesHref([Number(id)], flow.data)
-                : partHref(Number(id), kind === 'income' ? 'income' : 'expense', flow.data),
-            );
-          }}
-        />
-      </Suspense>
+      <QueryState query={flow} what="your cash flow" skeleton={<SkeletonChart />}>
+        {(loaded) => (
+          <Suspense fallback={<SkeletonChart label="Drawing the flow of your money" />}>
+            <CashFlowSankey
+              title="From pay to purchases"
+              titleShown
+              {...flowOf(loaded)}
+              onSelect={(node) => {
+                const [kind, id] = node.id.split(':');
+                void navigate(
+                  kind === 'category'
+                    ? categoriesHref([Number(id)], loaded)
+                    : partHref(Number(id), kind === 'income' ? 'income' : 'expense', loaded),
+                );
+              }}
+            />
+          </Suspense>
+        )}
+      </QueryState>
     </Section>
   );
 }
+
+const isEmpty = ({ spent, income }: Report): boolean => spent === 0 && income === 0;
 
 /** Where the money goes: in all, over time, and as a flow. */
 export function AnalysisPage() {
   const time = useMemberTime();
   const report = useReport('category');
   const shown = report.data;
-  const empty = shown !== undefined && shown.spent === 0 && shown.income === 0;
   return (
     <>
       <PageHeader
         title="Expense analysis"
         over={shown ? `${time.date(shown.from)} to ${time.date(shown.to)}` : undefined}
         figure={
-          shown && !empty ? (
+          shown && !isEmpty(shown) ? (
             <p>
               <Money
                 cents={shown.spent}
@@ -112,35 +106,33 @@ export function AnalysisPage() {
       />
       <SpanPicker />
       <Columns aside={<ReportAside report={shown} />}>
-        {report.isPending ? (
-          <>
-            <SkeletonFigure />
-            <SkeletonChart className="mt-6" label="Adding up your spending" />
-          </>
-        ) : null}
-        {report.isError ? (
-          <EmptyState
-            message="Your spending could not be added up."
-            subtitle1={report.error.message}
-            buttonText="Try again"
-            onButton={() => void report.refetch()}
-          />
-        ) : null}
-        {empty ? (
-          <EmptyState
-            icon={ChartNoAxesColumn}
-            message="Nothing in this time"
-            subtitle1="Choose a longer one, or bring in a statement that covers it."
-            buttonText="Import a statement"
-            href="/sync-transactions"
-          />
-        ) : null}
-        {shown && !empty ? (
-          <>
-            <Bars report={shown} />
-            <CashFlow />
-          </>
-        ) : null}
+        <QueryState
+          query={report}
+          what="your spending"
+          skeleton={
+            <>
+              <SkeletonFigure />
+              <SkeletonChart className="mt-6" />
+            </>
+          }
+          isEmpty={isEmpty}
+          empty={
+            <EmptyState
+              icon={ChartNoAxesColumn}
+              message="Nothing in this time"
+              subtitle1="Choose a longer one, or bring in a statement that covers it."
+              buttonText="Import a statement"
+              href="/sync-transactions"
+            />
+          }
+        >
+          {(loaded) => (
+            <>
+              <Bars report={loaded} />
+              <CashFlow />
+            </>
+          )}
+        </QueryState>
       </Columns>
     </>
   );

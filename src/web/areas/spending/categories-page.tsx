@@ -6,6 +6,7 @@ import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonChart } from '#web/design/skeleton.tsx';
 import { Table } from '#web/design/table.tsx';
 import { CategoryIcon } from '#web/design/category-icon.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import { allHref, categoriesHref } from './links.ts';
 import { ReportAside } from './report-aside.tsx';
@@ -104,16 +105,9 @@ export function CategoriesPage() {
       />
       <SpanPicker />
       <Columns aside={<ReportAside report={report.data} />}>
-        {report.isPending ? <SkeletonChart label="Adding up your spending" /> : null}
-        {report.isError ? (
-          <EmptyState
-            message="Your spending could not be added up."
-            subtitle1={report.error.message}
-            buttonText="Try again"
-            onButton={() => void report.refetch()}
-          />
-        ) : null}
-        {report.data ? <Full report={report.data} /> : null}
+        <QueryState query={report} what="your spending" skeleton={<SkeletonChart />}>
+          {(loaded) => <Full report={loaded} />}
+        </QueryState>
       </Columns>
     </>
   );

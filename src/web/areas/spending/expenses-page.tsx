@@ -5,6 +5,7 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Sparkline } from '#web/design/charts/sparkline.tsx';
 import { Table } from '#web/design/table.tsx';
 import { findCategory } from '#domain/categorise/taxonomy.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import { allHref, categoriesHref, partHref } from './links.ts';
 import { ReportAside } from './report-aside.tsx';
@@ -118,16 +119,9 @@ export function ExpensesPage() {
       />
       <SpanPicker />
       <Columns aside={<ReportAside report={report.data} />}>
-        {report.isPending ? <SkeletonRows rows={8} label="Adding up your spending" /> : null}
-        {report.isError ? (
-          <EmptyState
-            message="Your spending could not be added up."
-            subtitle1={report.error.message}
-            buttonText="Try again"
-            onButton={() => void report.refetch()}
-          />
-        ) : null}
-        {report.data ? <Full report={report.data} /> : null}
+        <QueryState query={report} what="your spending" skeleton={<SkeletonRows rows={8} />}>
+          {(loaded) => <Full report={loaded} />}
+        </QueryState>
       </Columns>
     </>
   );

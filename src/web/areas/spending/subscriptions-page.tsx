@@ -6,6 +6,7 @@ import { EmptyState } from '#web/design/empty-state.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import type { MemberTime } from '#web/kit/time.ts';
@@ -118,41 +119,33 @@ export function SubscriptionsPage() {
         figure={shown && shown.data.length > 0 ? <Figure shown={shown} /> : undefined}
       />
       <Columns aside={<ReportAside />}>
-        {subscriptions.isPending ? <SkeletonRows rows={5} label="Loading your subscriptions" /> : null}
-        {subscriptions.isError ? (
-          <EmptyState
-            message="Your subscriptions could not be loaded."
-            subtitle1={subscriptions.error.message}
-            buttonText="Try again"
-            onButton={() => void subscriptions.refetch()}
-          />
-        ) : null}
-        {shown?.data.length === 0 ? (
-          <EmptyState
-            icon={Repeat}
-            message="No subscriptions in the last 30 days"
-            subtitle1="What is filed as Streaming & apps or Memberships & subscriptions is listed here."
-            buttonText="See all transactions"
-            href={historyHref()}
-          />
-        ) : null}
-        {shown && shown.data.length > 0 ? (
-          <>
-            <ul aria-label="Subscriptions" className="divide-line divide-y">
-              {shown.merchants.map((merchant) => (
-                <Line
-                  key={merchant.merchant_key ?? merchant.merchant}
-                  merchant={merchant}
-                  from={shown.from}
-                  to={shown.to}
-                />
-              ))}
-            </ul>
-            <Section title="Their transactions">
-              <TransactionList rows={shown.data} label="Transactions of the last 30 days" />
-            </Section>
-          </>
-        ) : null}
+        <QueryState
+          query={subscriptions}
+          what="your subscriptions"
+          skeleton={<SkeletonRows rows={5} />}
+          empty={
+            <EmptyState
+              icon={Repeat}
+              message="No subscriptions in the last 30 days"
+              subtitle1="What is filed as Streaming & apps or Memberships & subscriptions is listed here."
+              buttonText="See all transactions"
+              href={historyHref()}
+            />
+          }
+        >
+          {({ data, merchants, from, to }) => (
+            <>
+              <ul aria-label="Subscriptions" className="divide-line divide-y">
+                {merchants.map((merchant) => (
+                  <Line key={merchant.merchant_key ?? merchant.merchant} merchant={merchant} from={from} to={to} />
+                ))}
+              </ul>
+              <Section title="Their transactions">
+                <TransactionList rows={data} label="Transactions of the last 30 days" />
+              </Section>
+            </>
+          )}
+        </QueryState>
       </Columns>
     </>
   );

@@ -13,6 +13,7 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { Feature } from '#web/kit/features.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { saveAnswer } from '#web/kit/save-file.ts';
 import { useMemberTime } from '#web/kit/time.ts';
@@ -86,33 +87,8 @@ function Year({ report }: { report: TaxReport }) {
   );
 }
 
-/** A financial year sorted for the tax return: totals, the rows behind each, and what might be missing. */
-export function TaxPage() {
+function Report({ report, onYear }: { report: TaxReport; onYear: (year: number) => void }) {
   const time = useMemberTime();
-  const [search, setSearch] = useSearchParams();
-  const requested = useApiQuery(tax.report, requestedYear(yearOf(search)), { keepPrevious: true });
-  if (requested.isPending) {
-    return (
-      <>
-        <PageHeader title="Tax year" />
-        <SkeletonRows rows={8} label="Sorting your year" />
-      </>
-    );
-  }
-  if (requested.isError) {
-    return (
-      <>
-        <PageHeader title="Tax year" />
-        <EmptyState
-          message="Your tax year could not be loaded."
-          subtitle1={requested.error.message}
-          buttonText="Try again"
-          onButton={() => void requested.refetch()}
-        />
-      </>
-    );
-  }
-  const report = requested.data;
   const years = [...new Set([...report.years, report.year])].toSorted((a, b) => b - a);
   return (
     <>
@@ -127,7 +103,7 @@ export function TaxPage() {
           label="Financial year"
           options={years.map((year) => ({ value: year, label: financialYear(year).name }))}
           value={report.year}
-          onChange={(year) => setSearch({ year: String(year) })}
+          onChange={onYear}
         />
       </div>
       <Columns aside={<About />}>
@@ -135,6 +111,20 @@ export function TaxPage() {
           <Year report={report} />
         </Feature>
       </Columns>
+    </>
+  );
+}
+
+/** A financial year sorted for the tax return: totals, the rows behind each, and what might be missing. */
+export function TaxPage() {
+  const [search, setSearch] = useSearchParams();
+  const requested = useApiQuery(tax.report, requestedYear(yearOf(search)), { keepPrevious: true });
+  return (
+    <>
+      {requested.data ? null : <PageHeader title="Tax year" />}
+      <QueryState query={requested} what="your tax year" skeleton={<SkeletonRows rows={8} />}>
+        {(report) => <Report report={report} onYear={(year) => setSearch({ year: String(year) })} />}
+      </QueryState>
     </>
   );
 }

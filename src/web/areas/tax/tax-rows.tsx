@@ -5,6 +5,7 @@ import { Button } from '#web/design/button.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { RowDialog } from './tax-choice.tsx';
@@ -52,35 +53,27 @@ export function TaxRows({
     { query: { year, page, limit: ROWS_A_PAGE, ...requested } },
     { keepPrevious: true },
   );
-  if (rows.isPending) return <SkeletonRows rows={3} label={`Loading the transactions of ${label}`} />;
-  if (rows.isError) {
-    return (
-      <p className="text-negative py-3">
-        {rows.error.message}{' '}
-        <Button variant="quiet" size="small" onClick={() => void rows.refetch()}>
-          Try again
-        </Button>
-      </p>
-    );
-  }
-  const { data, total } = rows.data;
   return (
-    <>
-      <ul aria-label={`Transactions of ${label}`} className="divide-line divide-y">
-        {data.map((row) => (
-          <Row key={row.id} row={row} onChange={() => setChanged(row)} />
-        ))}
-      </ul>
-      {data.length === 0 ? <p className="text-ink-soft py-3">No transaction is left here.</p> : null}
-      {total > ROWS_A_PAGE ? (
-        <Pagination
-          page={page}
-          pageCount={Math.ceil(total / ROWS_A_PAGE)}
-          onPage={setPage}
-          label={`Pages of ${label}`}
-        />
-      ) : null}
-      {changed ? <RowDialog row={changed} onClose={() => setChanged(undefined)} /> : null}
-    </>
+    <QueryState query={rows} what={`the transactions of ${label}`} skeleton={<SkeletonRows rows={3} />} compact>
+      {({ data, total }) => (
+        <>
+          <ul aria-label={`Transactions of ${label}`} className="divide-line divide-y">
+            {data.map((row) => (
+              <Row key={row.id} row={row} onChange={() => setChanged(row)} />
+            ))}
+          </ul>
+          {data.length === 0 ? <p className="text-ink-soft py-3">No transaction is left here.</p> : null}
+          {total > ROWS_A_PAGE ? (
+            <Pagination
+              page={page}
+              pageCount={Math.ceil(total / ROWS_A_PAGE)}
+              onPage={setPage}
+              label={`Pages of ${label}`}
+            />
+          ) : null}
+          {changed ? <RowDialog row={changed} onClose={() => setChanged(undefined)} /> : null}
+        </>
+      )}
+    </QueryState>
   );
 }

@@ -3,12 +3,12 @@ import X from 'lucide-react/icons/x';
 import { traffic } from '#contract/areas/traffic.ts';
 import { Button } from '#web/design/button.tsx';
 import { IconButton } from '#web/design/icon-button.tsx';
-import { Notice } from '#web/design/notice.tsx';
 import { Section } from '#web/design/page.tsx';
 import { ProgressBar } from '#web/design/progress-bar.tsx';
 import { Select } from '#web/design/select.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { useAddress } from '#web/kit/address-choice.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 
 const MAX_STEPS = 6;
@@ -72,20 +72,22 @@ export function FunnelSection({ span, screens }: Props) {
           Add a screen
         </Button>
       ) : null}
-      <div className="mt-6" aria-live="polite">
-        {funnel.isPending ? <SkeletonRows rows={steps.length} label="Counting" /> : null}
-        {funnel.isError ? <Notice tone="negative">{funnel.error.message}</Notice> : null}
-        <ol className="space-y-4">
-          {(funnel.data?.data ?? []).map(({ place, members, share }, at) => (
-            <li key={at}>
-              <ProgressBar
-                label={nameOf(place)}
-                value={share}
-                valueText={`${members.toLocaleString('en-AU')} ${members === 1 ? 'member' : 'members'}, ${Math.round(share * 100)}%`}
-              />
-            </li>
-          ))}
-        </ol>
+      <div className="mt-6">
+        <QueryState query={funnel} what="the counts" skeleton={<SkeletonRows rows={steps.length} />} compact>
+          {({ data }) => (
+            <ol className="space-y-4" aria-live="polite">
+              {data.map(({ place, members, share }, at) => (
+                <li key={at}>
+                  <ProgressBar
+                    label={nameOf(place)}
+                    value={share}
+                    valueText={`${members.toLocaleString('en-AU')} ${members === 1 ? 'member' : 'members'}, ${Math.round(share * 100)}%`}
+                  />
+                </li>
+              ))}
+            </ol>
+          )}
+        </QueryState>
       </div>
     </Section>
   );

@@ -9,7 +9,8 @@ import { Table } from '#web/design/table.tsx';
 import type { Column } from '#web/design/table.tsx';
 import { useAddress } from '#web/kit/address-choice.ts';
 import { BackOfficeNav } from '#web/kit/back-office.tsx';
-import { BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { operatorProblem } from '#web/kit/back-office-list.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { FunnelSection } from './funnel-section.tsx';
@@ -99,17 +100,22 @@ export function BackOfficeScreensPage() {
           />
         </div>
         <Section title="Most visited">
-          {screens.isPending ? <SkeletonRows rows={6} label="Loading the screens" /> : null}
-          {screens.isError && !screens.data ? <BackOfficeFailed error={screens.error} what="The screens" /> : null}
-          {screens.data && rows.length === 0 ? (
-            <EmptyState
-              message="No screen was opened on these days"
-              subtitle1="Choose others, or wait for members who let us keep their visits."
-            />
-          ) : null}
-          {rows.length > 0 ? (
-            <Table caption="Screens by visits" columns={columns} rows={rows} rowKey={({ place }) => place} />
-          ) : null}
+          <QueryState
+            query={screens}
+            what="the screens"
+            skeleton={<SkeletonRows rows={6} />}
+            failed={operatorProblem}
+            empty={
+              <EmptyState
+                message="No screen was opened on these days"
+                subtitle1="Choose others, or wait for members who let us keep their visits."
+              />
+            }
+          >
+            {({ data }) => (
+              <Table caption="Screens by visits" columns={columns} rows={data} rowKey={({ place }) => place} />
+            )}
+          </QueryState>
         </Section>
         {rows.length > 1 ? <FunnelSection span={span} screens={rows} /> : null}
       </Columns>

@@ -1,10 +1,10 @@
 import { tracking } from '#contract/areas/tracking.ts';
-import { Notice } from '#web/design/notice.tsx';
 import { SkeletonText } from '#web/design/skeleton.tsx';
 import { Switch } from '#web/design/switch.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { messageOf } from '#web/kit/api-problem.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 
 /** Whether visits are kept, and whether a service learns of them. A no deletes what was kept. */
@@ -21,29 +21,30 @@ export function VisitChoices() {
     },
     onError: (problem) => showToast({ tone: 'negative', text: messageOf(problem) }),
   });
-  if (choices.isPending) return <SkeletonText lines={2} label="Loading your choices" />;
-  if (!choices.data) return <Notice tone="negative">{messageOf(choices.error)}</Notice>;
-  const { data, service } = choices.data;
   return (
-    <div className="space-y-5">
-      <Switch
-        label="Keep which screens I open"
-        hint="The screen, the day and how long it was open, for thirteen months: never what you search for or what stands on it. It shows us which screens help."
-        checked={data.visits}
-        disabled={change.isPending}
-        onChange={(visits) => change.mutate({ body: { visits } })}
-      />
-      <Switch
-        label="Help with product analytics"
-        hint={
-          service
-            ? `Screens and commands go to ${service} under a made-up name, without amounts, words or your address.`
-            : 'Screens and commands are counted by us under a made-up name, without amounts or words. No other company gets them.'
-        }
-        checked={data.analytics}
-        disabled={change.isPending}
-        onChange={(analytics) => change.mutate({ body: { analytics } })}
-      />
-    </div>
+    <QueryState query={choices} what="your choices" skeleton={<SkeletonText lines={2} />} compact>
+      {({ data, service }) => (
+        <div className="space-y-5">
+          <Switch
+            label="Keep which screens I open"
+            hint="The screen, the day and how long it was open, for thirteen months: never what you search for or what stands on it. It shows us which screens help."
+            checked={data.visits}
+            disabled={change.isPending}
+            onChange={(visits) => change.mutate({ body: { visits } })}
+          />
+          <Switch
+            label="Help with product analytics"
+            hint={
+              service
+                ? `Screens and commands go to ${service} under a made-up name, without amounts, words or your address.`
+                : 'Screens and commands are counted by us under a made-up name, without amounts or words. No other company gets them.'
+            }
+            checked={data.analytics}
+            disabled={change.isPending}
+            onChange={(analytics) => change.mutate({ body: { analytics } })}
+          />
+        </div>
+      )}
+    </QueryState>
   );
 }

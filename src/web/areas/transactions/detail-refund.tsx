@@ -5,6 +5,7 @@ import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { LinkedRow } from './linked-row.tsx';
 import { touchedByRows } from './reads.ts';
@@ -27,31 +28,37 @@ function useRefundLink() {
 function Candidates({ id, onOpen }: { id: number; onOpen: (id: number) => void }) {
   const candidates = useApiQuery(transactions.refundCandidates, { query: { id } });
   const link = useRefundLink();
-  if (candidates.isPending) return <SkeletonRows rows={3} label="Looking for the expense" />;
-  if (candidates.isError)
-    return <p className="text-ink-soft">The expenses could not be loaded. {candidates.error.message}</p>;
-  if (candidates.data.data.length === 0) return <p className="text-ink-soft">No earlier expense fits this amount.</p>;
   return (
-    <ul className="divide-line divide-y">
-      {candidates.data.data.map((row) => (
-        <LinkedRow
-          key={row.id}
-          row={row}
-          onOpen={onOpen}
-          action={
-            <Button
-              size="small"
-              variant="secondary"
-              disabled={link.isPending}
-              aria-label={`Link to ${row.merchant ?? row.description}`}
-              onClick={() => link.mutate({ body: { id, refund_of: row.id } })}
-            >
-              Link
-            </Button>
-          }
-        />
-      ))}
-    </ul>
+    <QueryState
+      query={candidates}
+      what="the expenses"
+      skeleton={<SkeletonRows rows={3} />}
+      compact
+      empty={<p className="text-ink-soft">No earlier expense fits this amount.</p>}
+    >
+      {({ data }) => (
+        <ul className="divide-line divide-y">
+          {data.map((row) => (
+            <LinkedRow
+              key={row.id}
+              row={row}
+              onOpen={onOpen}
+              action={
+                <Button
+                  size="small"
+                  variant="secondary"
+                  disabled={link.isPending}
+                  aria-label={`Link to ${row.merchant ?? row.description}`}
+                  onClick={() => link.mutate({ body: { id, refund_of: row.id } })}
+                >
+                  Link
+                </Button>
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </QueryState>
   );
 }
 

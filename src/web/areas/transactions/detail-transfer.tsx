@@ -5,6 +5,7 @@ import { Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { LinkedRow } from './linked-row.tsx';
 import { touchedByRows } from './reads.ts';
@@ -20,32 +21,37 @@ function Candidates({ id, onOpen }: { id: number; onOpen: (id: number) => void }
     onSuccess: () => showToast({ tone: 'positive', text: 'Matched: neither counts as spending or income.' }),
     onError: ({ message }) => showToast({ tone: 'negative', text: 'They could not be matched.', detail: message }),
   });
-  if (candidates.isPending) return <SkeletonRows rows={2} label="Looking in your other accounts" />;
-  if (candidates.isError)
-    return <p className="text-ink-soft">Your other accounts could not be searched. {candidates.error.message}</p>;
-  if (candidates.data.data.length === 0)
-    return <p className="text-ink-soft">No transaction of another account has the opposite amount near this day.</p>;
   return (
-    <ul className="divide-line divide-y">
-      {candidates.data.data.map((row) => (
-        <LinkedRow
-          key={row.id}
-          row={row}
-          onOpen={onOpen}
-          action={
-            <Button
-              size="small"
-              variant="secondary"
-              disabled={match.isPending}
-              aria-label={`Match with ${row.merchant ?? row.description}`}
-              onClick={() => match.mutate({ body: { id, other_id: row.id } })}
-            >
-              Match
-            </Button>
-          }
-        />
-      ))}
-    </ul>
+    <QueryState
+      query={candidates}
+      what="the transactions of your other accounts"
+      skeleton={<SkeletonRows rows={2} />}
+      compact
+      empty={<p className="text-ink-soft">No transaction of another account has the opposite amount near this day.</p>}
+    >
+      {({ data }) => (
+        <ul className="divide-line divide-y">
+          {data.map((row) => (
+            <LinkedRow
+              key={row.id}
+              row={row}
+              onOpen={onOpen}
+              action={
+                <Button
+                  size="small"
+                  variant="secondary"
+                  disabled={match.isPending}
+                  aria-label={`Match with ${row.merchant ?? row.description}`}
+                  onClick={() => match.mutate({ body: { id, other_id: row.id } })}
+                >
+                  Match
+                </Button>
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </QueryState>
   );
 }
 

@@ -9,6 +9,7 @@ import { SkeletonRows, SkeletonShape } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import type { VirtualRowsHandle } from '#web/design/virtual-rows.tsx';
 import { messageOf } from '#web/kit/api-problem.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { categories } from '#contract/areas/categories.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -96,7 +97,11 @@ function useChoosing(rows: PagedRows) {
       );
       setSelection((now) => withRange(now, range, index));
     } catch (problem) {
-      showToast({ tone: 'negative', text: 'Those between could not be loaded.', detail: messageOf(problem) });
+      showToast({
+        tone: 'negative',
+        text: 'We couldn’t load the transactions in between.',
+        detail: messageOf(problem),
+      });
     }
   }
   return { selection, setSelection, choose };
@@ -152,54 +157,55 @@ export function History({ address }: { address: AddressedView }) {
         onRules={() => address.setShowsRules(true)}
       />
       <FilterBar view={view} unread={address.unread} onView={change} total={rows.total} />
-      {rows.error ? (
-        <EmptyState
-          message="Your transactions could not be loaded."
-          subtitle1={rows.error.message}
-          subtitle2="What you have is safe, and your filters are kept."
-          buttonText="Try again"
-          onButton={rows.retry}
-        />
-      ) : null}
-      {rows.total === undefined && !rows.error ? <SkeletonRows rows={9} label="Loading your transactions" /> : null}
-      {rows.total === 0 && !rows.isBehind ? <Nothing filtered={filtered} onClear={() => change({})} /> : null}
-      {total > 0 && width === 'slim' ? (
-        <div className="-mt-1 mb-1 flex justify-end">
-          <Button
-            variant="quiet"
-            size="small"
-            className="-mr-3.5"
-            aria-pressed={choosing}
-            onClick={() => (choosing ? clear() : setChoosing(true))}
-          >
-            {choosing ? 'Stop choosing' : 'Choose several'}
-          </Button>
-        </div>
-      ) : null}
-      {total > 0 ? (
-        <>
-          {width === 'wide' ? (
-            <SortHeader
-              view={view}
-              onView={change}
-              all={selection.kind === 'all'}
-              some={selection.kind === 'some' && count > 0}
-              onAll={all}
-            />
-          ) : null}
-          <HistoryList
-            rows={rows}
-            selection={selection}
-            choosing={choosing}
-            onChoose={(index, extend) => void choose(index, extend)}
-            onOpen={address.openRow}
-            list={list}
-          />
-        </>
-      ) : null}
-      {count > 0 || choosing ? (
-        <BulkBar selection={selection} view={view} total={total} onAll={() => all(true)} onClear={clear} />
-      ) : null}
+      <QueryState
+        query={rows.state}
+        what="your transactions"
+        skeleton={<SkeletonRows rows={9} />}
+        isEmpty={() => total === 0 && !rows.isBehind}
+        empty={<Nothing filtered={filtered} onClear={() => change({})} />}
+      >
+        {() => (
+          <>
+            {total > 0 && width === 'slim' ? (
+              <div className="-mt-1 mb-1 flex justify-end">
+                <Button
+                  variant="quiet"
+                  size="small"
+                  className="-mr-3.5"
+                  aria-pressed={choosing}
+                  onClick={() => (choosing ? clear() : setChoosing(true))}
+                >
+                  {choosing ? 'Stop choosing' : 'Choose several'}
+                </Button>
+              </div>
+            ) : null}
+            {total > 0 ? (
+              <>
+                {width === 'wide' ? (
+                  <SortHeader
+                    view={view}
+                    onView={change}
+                    all={selection.kind === 'all'}
+                    some={selection.kind === 'some' && count > 0}
+                    onAll={all}
+                  />
+                ) : null}
+                <HistoryList
+                  rows={rows}
+                  selection={selection}
+                  choosing={choosing}
+                  onChoose={(index, extend) => void choose(index, extend)}
+                  onOpen={address.openRow}
+                  list={list}
+                />
+              </>
+            ) : null}
+            {count > 0 || choosing ? (
+              <BulkBar selection={selection} view={view} total={total} onAll={() => all(true)} onClear={clear} />
+            ) : null}
+          </>
+        )}
+      </QueryState>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { TextLink } from '#web/design/link.tsx';
 import { Columns, PageHeader, Section } from '#web/design/page.tsx';
 import { ProgressBar } from '#web/design/progress-bar.tsx';
 import { SkeletonFigure, SkeletonRows } from '#web/design/skeleton.tsx';
+import { LoadFailure } from '#web/kit/query-state.tsx';
 import { historyHref } from './filters.ts';
 import { InboxCard } from './inbox-card.tsx';
 import { useInboxKeys } from './inbox-keys.ts';
@@ -108,13 +109,9 @@ function End({ inbox }: { inbox: InboxState }) {
 function Body({ inbox }: { inbox: InboxState }) {
   if (inbox.error && !inbox.item)
     return (
-      <EmptyState
-        message="Your transactions could not be loaded."
-        subtitle1={inbox.error.message}
-        subtitle2="What you have placed so far is kept."
-        buttonText="Try again"
-        onButton={inbox.reload}
-      />
+      <div role="status">
+        <LoadFailure what="your transactions" problem={inbox.error} onRetry={inbox.reload} />
+      </div>
     );
   if (inbox.isLoading) {
     return (

@@ -4,7 +4,6 @@ import { dollarsFromCents } from '#domain/money/cents.ts';
 import { Button } from '#web/design/button.tsx';
 import { DateInput } from '#web/design/date-input.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
-import { EmptyState } from '#web/design/empty-state.tsx';
 import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { Notice } from '#web/design/notice.tsx';
@@ -16,6 +15,7 @@ import { TextArea } from '#web/design/text-area.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import type { ApiForm } from '#web/kit/form.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { bodyOfEntry, entryOf, tellAdded, tellChanged, changedManually } from './manual-entry.ts';
@@ -217,16 +217,9 @@ export function ManualEntryDialog({
           <TextLink href="/sync-transactions">Import it</TextLink> instead.
         </p>
       )}
-      {list.isPending ? <SkeletonRows rows={4} label="Loading your accounts" /> : null}
-      {list.isError && !list.data ? (
-        <EmptyState
-          message="Your accounts could not be loaded."
-          subtitle1={list.error.message}
-          buttonText="Try again"
-          onButton={() => void list.refetch()}
-        />
-      ) : null}
-      {list.data ? <EntryForm list={list.data} accountId={accountId} status={status} onClose={onClose} /> : null}
+      <QueryState query={list} what="your accounts" skeleton={<SkeletonRows rows={4} />}>
+        {(loaded) => <EntryForm list={loaded} accountId={accountId} status={status} onClose={onClose} />}
+      </QueryState>
     </Dialog>
   );
 }

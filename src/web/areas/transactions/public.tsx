@@ -1,3 +1,4 @@
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { categories } from '#contract/areas/categories.ts';
@@ -39,26 +40,23 @@ export function TransactionList({ rows, label }: { rows: readonly Transaction[];
 /** The newest rows (5 unless told: rule C16), with the states of their own. */
 export function LatestTransactions({ count = 5 }: { count?: number }) {
   const latest = useApiQuery(transactions.latest, { query: { nooftrans: count } });
-  if (latest.isPending) return <SkeletonRows rows={count} label="Loading your latest transactions" />;
-  if (latest.isError)
-    return (
-      <EmptyState
-        message="Your transactions could not be loaded."
-        subtitle1={latest.error.message}
-        buttonText="Try again"
-        onButton={() => void latest.refetch()}
-      />
-    );
-  if (latest.data.data.length === 0)
-    return (
-      <EmptyState
-        message="No transactions yet"
-        subtitle1="Bring in a statement from your bank to see where the money goes."
-        buttonText="Import a statement"
-        href="/sync-transactions"
-      />
-    );
-  return <TransactionList rows={latest.data.data} label="Latest transactions" />;
+  return (
+    <QueryState
+      query={latest}
+      what="your latest transactions"
+      skeleton={<SkeletonRows rows={count} />}
+      empty={
+        <EmptyState
+          message="No transactions yet"
+          subtitle1="Bring in a statement from your bank to see where the money goes."
+          buttonText="Import a statement"
+          href="/sync-transactions"
+        />
+      }
+    >
+      {({ data }) => <TransactionList rows={data} label="Latest transactions" />}
+    </QueryState>
+  );
 }
 
 /** How many rows wait for a category; undefined until it is known. */
@@ -69,24 +67,21 @@ export function useUncategorisedCount(): number | undefined {
 /** The newest rows of one account. */
 export function AccountRows({ accountId, count }: { accountId: number; count: number }) {
   const rows = useApiQuery(transactions.list, { query: { bank_account_id: [accountId], page: 1, limit: count } });
-  if (rows.isPending) return <SkeletonRows rows={5} label="Loading the transactions" />;
-  if (rows.isError)
-    return (
-      <EmptyState
-        message="Your transactions could not be loaded."
-        subtitle1={rows.error.message}
-        buttonText="Try again"
-        onButton={() => void rows.refetch()}
-      />
-    );
-  if (rows.data.data.length === 0)
-    return (
-      <EmptyState
-        message="No transactions yet"
-        subtitle1="They come with this account’s first statement."
-        buttonText="Import a statement"
-        href="/sync-transactions"
-      />
-    );
-  return <TransactionList rows={rows.data.data} label="Newest transactions" />;
+  return (
+    <QueryState
+      query={rows}
+      what="the transactions"
+      skeleton={<SkeletonRows rows={5} />}
+      empty={
+        <EmptyState
+          message="No transactions yet"
+          subtitle1="They come with this account’s first statement."
+          buttonText="Import a statement"
+          href="/sync-transactions"
+        />
+      }
+    >
+      {({ data }) => <TransactionList rows={data} label="Newest transactions" />}
+    </QueryState>
+  );
 }

@@ -12,6 +12,7 @@ import { IconButton } from '#web/design/icon-button.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { ruleBody } from './category-change.ts';
 import type { Rule } from './category-change.ts';
@@ -90,29 +91,26 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {rules.isPending ? <SkeletonRows rows={4} label="Loading your rules" /> : null}
-      {rules.isError ? (
-        <EmptyState
-          message="Your rules could not be loaded."
-          subtitle1={rules.error.message}
-          buttonText="Try again"
-          onButton={() => void rules.refetch()}
-        />
-      ) : null}
-      {rules.data?.data.length === 0 ? (
-        <EmptyState
-          icon={WandSparkles}
-          message="No rules yet"
-          subtitle1="Write one, or correct a category and let it be learned."
-        />
-      ) : null}
-      {rules.data && rules.data.data.length > 0 ? (
-        <ul className="divide-line divide-y">
-          {rules.data.data.map((rule) => (
-            <RuleLine key={rule.id} rule={rule} onEdit={() => setEditing(rule)} onDelete={() => take(rule)} />
-          ))}
-        </ul>
-      ) : null}
+      <QueryState
+        query={rules}
+        what="your rules"
+        skeleton={<SkeletonRows rows={4} />}
+        empty={
+          <EmptyState
+            icon={WandSparkles}
+            message="No rules yet"
+            subtitle1="Write one, or correct a category and let it be learned."
+          />
+        }
+      >
+        {({ data }) => (
+          <ul className="divide-line divide-y">
+            {data.map((rule) => (
+              <RuleLine key={rule.id} rule={rule} onEdit={() => setEditing(rule)} onDelete={() => take(rule)} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
       {editing === null ? null : (
         <RuleEditor rule={editing === 'new' ? undefined : editing} onClose={() => setEditing(null)} />
       )}

@@ -9,6 +9,7 @@ import { TextLink } from '#web/design/link.tsx';
 import { Money } from '#web/design/money.tsx';
 import { DefinitionList, Section } from '#web/design/page.tsx';
 import { SkeletonFigure, SkeletonRows } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { ManualEntryActions } from './detail-manual-entry.tsx';
@@ -173,32 +174,30 @@ export function TransactionDrawer({
   const title = detail.data ? nameOf(detail.data.data) : 'Transaction';
   return (
     <Drawer open onClose={onClose} title={title}>
-      {detail.isPending ? (
-        <>
-          <SkeletonFigure label="Loading the transaction" />
-          <div className="mt-8">
-            <SkeletonRows rows={4} />
-          </div>
-        </>
-      ) : null}
-      {detail.isError && !detail.data ? (
-        detail.error.code === 'not_found' ? (
-          <EmptyState
-            message="There is no such transaction"
-            subtitle1="It may have gone with its import, or given way to its posted twin."
-            buttonText="Close"
-            onButton={onClose}
-          />
-        ) : (
-          <EmptyState
-            message="This transaction could not be loaded."
-            subtitle1={detail.error.message}
-            buttonText="Try again"
-            onButton={() => void detail.refetch()}
-          />
-        )
-      ) : null}
-      {detail.data ? <Content detail={detail.data} onOpen={onOpen} onClose={onClose} /> : null}
+      <QueryState
+        query={detail}
+        what="this transaction"
+        skeleton={
+          <>
+            <SkeletonFigure />
+            <div className="mt-8">
+              <SkeletonRows rows={4} />
+            </div>
+          </>
+        }
+        failed={({ code }) =>
+          code === 'not_found' ? (
+            <EmptyState
+              message="There is no such transaction"
+              subtitle1="It may have gone with its import, or given way to its posted twin."
+              buttonText="Close"
+              onButton={onClose}
+            />
+          ) : undefined
+        }
+      >
+        {(loaded) => <Content detail={loaded} onOpen={onOpen} onClose={onClose} />}
+      </QueryState>
     </Drawer>
   );
 }

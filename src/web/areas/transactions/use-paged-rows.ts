@@ -4,6 +4,7 @@ import { transactions } from '#contract/areas/transactions.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { callWith } from '#web/kit/api.ts';
 import type { ApiProblem } from '#web/kit/api-problem.ts';
+import type { QueryResult } from '#web/kit/query-state.tsx';
 import { ask, queryClient, queryKeyOf, useApiQuery, useSessionKey } from '#web/kit/query.ts';
 import { stableText } from '#web/kit/request.ts';
 import type { HistoryView } from './filters.ts';
@@ -36,9 +37,8 @@ export interface PagedRows {
   sums: Sums | undefined;
   /** A row by its place in the list; undefined while its page is on its way. */
   rowAt: (index: number) => Transaction | undefined;
-  /** What went wrong, while nothing can be shown or a page in view failed. */
-  error: ApiProblem | null;
-  retry: () => void;
+  /** The list as QueryState takes it: behind until the first page of its view is here, failed with a page in view. */
+  state: QueryResult<Sums>;
   /** True while what is shown still answers the view before. */
   isBehind: boolean;
   onRange: (first: number, last: number) => void;
@@ -194,6 +194,7 @@ export function usePagedRows(view: HistoryView): PagedRows {
     if (around !== '') forgetFarPages(sessionKey);
   }, [sessionKey, around]);
 
+  const isBehind = settled !== undefined && settled.text !== text;
   const shownView = settled?.view ?? view;
   // Looked up once a page and not once a row; one that is still on its way is looked up again, as it may come before React draws anew.
   const shown = new Map<number, Page>();
@@ -208,9 +209,16 @@ export function usePagedRows(view: HistoryView): PagedRows {
     days: settled?.days ?? null,
     sums: settled,
     rowAt: (index) => pageAt(pageOfRow(index, PAGE_ROWS))?.data[index % PAGE_ROWS],
-    error: (answers.find(({ error, data }) => error && !data)?.error as ApiProblem | undefined) ?? null,
-    retry: () => void Promise.all(answers.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
-    isBehind: settled !== undefined && settled.text !== text,
+    state: {
+      data: settled,
+      error: (answers.find(({ error }) => error !== null)?.error as ApiProblem | undefined) ?? null,
+      isFetching: answers.some(({ isFetching }) => isFetching),
+      isPlaceholderData: isBehind,
+      errorUpdateCount: Math.max(0, ...answers.map(({ errorUpdateCount }) => errorUpdateCount)),
+      dataUpdatedAt: Math.max(0, ...answers.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+      refetch: () => Promise.all(answers.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+    },
+    isBehind,
     onRange,
     rowsBetween: async (first, last) => {
       const from = Math.min(first, last);

@@ -13,6 +13,7 @@ import { TextLink } from '#web/design/link.tsx';
 import { Columns } from '#web/design/page.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { ACTS_A_PAGE, actsInput, voucherHref } from './view.ts';
@@ -54,35 +55,31 @@ function Line({ act }: { act: Act }) {
 /** What the member did among the deals, the latest first. */
 export function ActivityTab({ view, onView }: PartProps) {
   const acts = useApiQuery(vouchers.activity, actsInput(view), { keepPrevious: true });
-  if (acts.isPending) return <SkeletonRows rows={6} label="Loading what you did" />;
-  if (acts.isError && !acts.data)
-    return (
-      <EmptyState
-        message="What you did could not be loaded."
-        subtitle1={acts.error.message}
-        buttonText="Try again"
-        onButton={() => void acts.refetch()}
-      />
-    );
-  const { data, total } = acts.data;
-  if (data.length === 0)
-    return (
-      <EmptyState
-        icon={History}
-        message="Nothing here yet"
-        subtitle1="What you look at, share and redeem is listed here, for you alone."
-        buttonText="See the vouchers"
-        onButton={() => onView({ tab: 'vouchers', page: 1 })}
-      />
-    );
   return (
-    <Columns>
-      <ul aria-label="What you did" className="divide-line divide-y">
-        {data.map((act) => (
-          <Line key={act.id} act={act} />
-        ))}
-      </ul>
-      <Pagination page={view.page} pageCount={Math.ceil(total / ACTS_A_PAGE)} onPage={(page) => onView({ page })} />
-    </Columns>
+    <QueryState
+      query={acts}
+      what="your activity"
+      skeleton={<SkeletonRows rows={6} />}
+      empty={
+        <EmptyState
+          icon={History}
+          message="Nothing here yet"
+          subtitle1="What you look at, share and redeem is listed here, for you alone."
+          buttonText="See the vouchers"
+          onButton={() => onView({ tab: 'vouchers', page: 1 })}
+        />
+      }
+    >
+      {({ data, total }) => (
+        <Columns>
+          <ul aria-label="What you did" className="divide-line divide-y">
+            {data.map((act) => (
+              <Line key={act.id} act={act} />
+            ))}
+          </ul>
+          <Pagination page={view.page} pageCount={Math.ceil(total / ACTS_A_PAGE)} onPage={(page) => onView({ page })} />
+        </Columns>
+      )}
+    </QueryState>
   );
 }

@@ -10,6 +10,7 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { operatingToday } from './operating-day.ts';
 import { PollResults } from './poll-results.tsx';
@@ -58,20 +59,7 @@ function Ballot({ poll, Charity }: { poll: NonNullable<Poll['poll']>; Charity: P
   );
 }
 
-/** The poll of charities that is open today, with one vote for each member and what has been voted so far (rule M10). */
-export function CharityTab() {
-  const open = useApiQuery(vouchers.poll);
-  if (open.isPending) return <SkeletonRows rows={3} label="Loading the poll" />;
-  if (open.isError)
-    return (
-      <EmptyState
-        message="The poll could not be loaded."
-        subtitle1={open.error.message}
-        buttonText="Try again"
-        onButton={() => void open.refetch()}
-      />
-    );
-  const { poll, Charity, CharityClientVotePoll: votes } = open.data;
+function OpenPoll({ poll, Charity, CharityClientVotePoll: votes }: Poll) {
   if (poll === null)
     return (
       <EmptyState
@@ -102,5 +90,15 @@ export function CharityTab() {
         <Ballot key={`${poll.PollID}-${poll.voted_for}`} poll={poll} Charity={Charity} />
       </Section>
     </Columns>
+  );
+}
+
+/** The poll of charities that is open today, with one vote for each member and what has been voted so far (rule M10). */
+export function CharityTab() {
+  const open = useApiQuery(vouchers.poll);
+  return (
+    <QueryState query={open} what="the poll" skeleton={<SkeletonRows rows={3} />}>
+      {(loaded) => <OpenPoll {...loaded} />}
+    </QueryState>
   );
 }

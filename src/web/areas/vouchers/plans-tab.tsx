@@ -9,9 +9,10 @@ import { EmptyState } from '#web/design/empty-state.tsx';
 import { Money } from '#web/design/money.tsx';
 import { PlanPanel } from '#web/design/plan-panel.tsx';
 import { SegmentedControl } from '#web/design/segmented-control.tsx';
-import { Loading, SkeletonShape } from '#web/design/skeleton.tsx';
+import { SkeletonShape } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
@@ -86,36 +87,19 @@ function SchemeCard({
   );
 }
 
-/** The subscriptions, what each costs by each frequency of paying, and which one is the member's. */
-export function PlansTab() {
-  const schemes = useApiQuery(vouchers.schemes);
-  const frequencies = useApiQuery(vouchers.frequencies, {}, { freshMs: 60 * 60_000 });
-  const current = useApiQuery(settings.subscriptionDetails);
+interface PlansProps {
+  schemes: ReplyOf<typeof vouchers.schemes>['data'];
+  frequencies: readonly Frequency[];
+  current: Current | undefined;
+}
+
+function Plans({ schemes, frequencies, current }: PlansProps) {
   const [chosen, setChosen] = useState<string | null>(null);
-  if (schemes.isPending) {
-    return (
-      <Loading label="Loading the plans" className="grid gap-5 md:grid-cols-3">
-        {Array.from({ length: 3 }, (_, at) => (
-          <SkeletonShape key={at} className="h-72 w-full" />
-        ))}
-      </Loading>
-    );
-  }
-  if (schemes.isError)
-    return (
-      <EmptyState
-        message="The plans could not be loaded."
-        subtitle1={schemes.error.message}
-        buttonText="Try again"
-        onButton={() => void schemes.refetch()}
-      />
-    );
-  const shown = schemes.data.data.map(({ SubscriptionID, Description }) => ({
+  const shown = schemes.map(({ SubscriptionID, Description }) => ({
     id: SubscriptionID,
     scheme: schemeOf(Description),
   }));
-  if (shown.length === 0) return <EmptyState icon={IdCard} message="There are no plans at the moment" />;
-  const offered = (frequencies.data?.data ?? []).filter((one) =>
+  const offered = frequencies.filter((one) =>
     shown.some(({ scheme }) => scheme.prices.some(({ frequency }) => sameFrequency(frequency, one))),
   );
   const frequencyOf =
@@ -135,9 +119,32 @@ export function PlansTab() {
       ) : null}
       <ul aria-label="Plans" className="grid gap-5 md:grid-cols-3">
         {shown.map(({ id, scheme }) => (
-          <SchemeCard key={id} id={id} scheme={scheme} frequencyOf={frequencyOf} current={current.data?.data} />
+          <SchemeCard key={id} id={id} scheme={scheme} frequencyOf={frequencyOf} current={current} />
         ))}
       </ul>
     </>
+  );
+}
+
+/** The subscriptions, what each costs by each frequency of paying, and which one is the member's. */
+export function PlansTab() {
+  const schemes = useApiQuery(vouchers.schemes);
+  const frequencies = useApiQuery(vouchers.frequencies, {}, { freshMs: 60 * 60_000 });
+  const current = useApiQuery(settings.subscriptionDetails);
+  return (
+    <QueryState
+      query={schemes}
+      what="the plans"
+      skeleton={
+        <div className="grid gap-5 md:grid-cols-3">
+          {Array.from({ length: 3 }, (_, at) => (
+            <SkeletonShape key={at} className="h-72 w-full" />
+          ))}
+        </div>
+      }
+      empty={<EmptyState icon={IdCard} message="There are no plans at the moment" />}
+    >
+      {({ data }) => <Plans schemes={data} frequencies={frequencies.data?.data ?? []} current={current.data?.data} />}
+    </QueryState>
   );
 }

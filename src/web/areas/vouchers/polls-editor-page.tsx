@@ -11,9 +11,10 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useAddressPage } from '#web/kit/address-choice.ts';
 import { BackOfficeNav } from '#web/kit/back-office.tsx';
-import { BackOfficeEmpty, BackOfficeFailed } from '#web/kit/back-office-list.tsx';
+import { BackOfficeEmpty, operatorProblem } from '#web/kit/back-office-list.tsx';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { PollDialog } from './poll-dialog.tsx';
@@ -102,7 +103,6 @@ export function BackOfficePollsPage() {
   const [making, setMaking] = useState(false);
   const [closing, setClosing] = useState<TeamPoll | null>(null);
   const list = useApiQuery(vouchers.teamPolls, { query: { page, limit: BACK_OFFICE_POLLS } }, { keepPrevious: true });
-  const rows = list.data?.data ?? [];
   return (
     <>
       <PageHeader
@@ -113,20 +113,24 @@ export function BackOfficePollsPage() {
       />
       <BackOfficeNav current="/operator/polls" />
       <Columns>
-        {list.isPending ? <SkeletonRows rows={4} label="Loading the polls" /> : null}
-        {list.isError && !list.data ? <BackOfficeFailed error={list.error} what="The polls" /> : null}
-        <BackOfficeEmpty
-          list={list}
-          page={page}
-          onPage={setPage}
-          icon={HeartHandshake}
-          message="There was no poll yet"
-          way={{ words: 'Make the first', onTake: () => setMaking(true) }}
-        />
-        {rows.map((poll) => (
-          <PollPart key={poll.PollID} poll={poll} onClose={() => setClosing(poll)} />
-        ))}
-        <Pagination page={page} pageCount={Math.ceil((list.data?.total ?? 0) / BACK_OFFICE_POLLS)} onPage={setPage} />
+        <QueryState query={list} what="the polls" skeleton={<SkeletonRows rows={4} />} failed={operatorProblem}>
+          {(polls) => (
+            <>
+              <BackOfficeEmpty
+                list={polls}
+                page={page}
+                onPage={setPage}
+                icon={HeartHandshake}
+                message="There was no poll yet"
+                way={{ words: 'Make the first', onTake: () => setMaking(true) }}
+              />
+              {polls.data.map((poll) => (
+                <PollPart key={poll.PollID} poll={poll} onClose={() => setClosing(poll)} />
+              ))}
+              <Pagination page={page} pageCount={Math.ceil(polls.total / BACK_OFFICE_POLLS)} onPage={setPage} />
+            </>
+          )}
+        </QueryState>
       </Columns>
       {making ? <PollDialog onClose={() => setMaking(false)} /> : null}
       {closing ? <CloseDialog poll={closing} onClose={() => setClosing(null)} /> : null}

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/design/empty-state.tsx';
 import { DefinitionList, Section } from '#web/design/page.tsx';
 import { SkeletonShape, SkeletonText } from '#web/design/skeleton.tsx';
 import { showToast } from '#web/design/toasts.ts';
-import { isProblem } from '#web/kit/api-problem.ts';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { note, useOpened } from './record-activity.ts';
@@ -94,25 +94,31 @@ function Whole({ voucher, today }: { voucher: WholeVoucher; today: CivilDate }) 
 /** One voucher with all there is to say about it, beside the list; its address can be handed on. */
 export function VoucherDrawer({ id, today, onClose }: { id: number; today: CivilDate; onClose: () => void }) {
   const whole = useApiQuery(vouchers.fullDescription, { body: { VoucherID: id } });
-  const missing = isProblem(whole.error, 'not_found');
   return (
     <Drawer open onClose={onClose} title={whole.data?.data.Title ?? 'Voucher'}>
-      {whole.data ? <Whole voucher={whole.data.data} today={today} /> : null}
-      {whole.isPending ? (
-        <>
-          <SkeletonShape className="mb-6 h-36 w-full" />
-          <SkeletonText lines={5} label="Loading the voucher" />
-        </>
-      ) : null}
-      {whole.isError && !whole.data ? (
-        <EmptyState
-          icon={CircleAlert}
-          message={missing ? 'This voucher is no longer there.' : 'The voucher could not be loaded.'}
-          subtitle1={missing ? 'Its last day has passed, or the shop took it back.' : whole.error.message}
-          buttonText={missing ? 'See other vouchers' : 'Try again'}
-          onButton={missing ? onClose : () => void whole.refetch()}
-        />
-      ) : null}
+      <QueryState
+        query={whole}
+        what="the voucher"
+        skeleton={
+          <>
+            <SkeletonShape className="mb-6 h-36 w-full" />
+            <SkeletonText lines={5} />
+          </>
+        }
+        failed={({ code }) =>
+          code === 'not_found' ? (
+            <EmptyState
+              icon={CircleAlert}
+              message="This voucher is no longer there."
+              subtitle1="Its last day has passed, or the shop took it back."
+              buttonText="See other vouchers"
+              onButton={onClose}
+            />
+          ) : undefined
+        }
+      >
+        {({ data }) => <Whole voucher={data} today={today} />}
+      </QueryState>
     </Drawer>
   );
 }

@@ -7,7 +7,8 @@ import Ticket from 'lucide-react/icons/ticket';
 import { vouchers } from '#contract/areas/vouchers.ts';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { Pagination } from '#web/design/pagination.tsx';
-import { Loading, SkeletonShape } from '#web/design/skeleton.tsx';
+import { SkeletonShape } from '#web/design/skeleton.tsx';
+import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { operatingToday } from './operating-day.ts';
 import { InterestsDialog } from './interests-dialog.tsx';
@@ -26,11 +27,11 @@ export interface PartProps {
 
 function Waiting() {
   return (
-    <Loading label="Loading the vouchers" className="grid gap-4 xl:grid-cols-2">
+    <div className="grid gap-4 xl:grid-cols-2">
       {Array.from({ length: 6 }, (_, at) => (
         <SkeletonShape key={at} className="h-36 w-full" />
       ))}
-    </Loading>
+    </div>
   );
 }
 
@@ -116,30 +117,26 @@ export function VouchersTab({ view, onView }: PartProps) {
       <p role="status" className="text-ink-faint text-caption mt-6 mb-3">
         {list.data && total > 0 ? `${total} ${total === 1 ? 'voucher' : 'vouchers'}` : ''}
       </p>
-      {list.isPending ? <Waiting /> : null}
-      {list.isError && !list.data ? (
-        <EmptyState
-          message="The vouchers could not be loaded."
-          subtitle1={list.error.message}
-          buttonText="Try again"
-          onButton={() => void list.refetch()}
-        />
-      ) : null}
-      {list.data && shown.length === 0 ? (
-        <Nothing view={view} onView={onView} interests={interests} onChoose={() => setChoosing(true)} />
-      ) : null}
-      {shown.length > 0 ? (
-        <ul aria-label="Vouchers" className="grid gap-4 xl:grid-cols-2">
-          {shown.map((voucher) => (
-            <VoucherTicket
-              key={voucher.VoucherID}
-              voucher={voucher}
-              today={today}
-              onOpen={() => onView({ voucher: voucher.VoucherID })}
-            />
-          ))}
-        </ul>
-      ) : null}
+      <QueryState
+        query={list}
+        what="the vouchers"
+        skeleton={<Waiting />}
+        isEmpty={() => shown.length === 0}
+        empty={<Nothing view={view} onView={onView} interests={interests} onChoose={() => setChoosing(true)} />}
+      >
+        {() => (
+          <ul aria-label="Vouchers" className="grid gap-4 xl:grid-cols-2">
+            {shown.map((voucher) => (
+              <VoucherTicket
+                key={voucher.VoucherID}
+                voucher={voucher}
+                today={today}
+                onOpen={() => onView({ voucher: voucher.VoucherID })}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryState>
       <Pagination page={view.page} pageCount={Math.ceil(total / VOUCHERS_A_PAGE)} onPage={(page) => onView({ page })} />
       {view.voucher === null ? null : (
         <VoucherDrawer

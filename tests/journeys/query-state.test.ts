@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { budget } from '#contract/areas/budget.ts';
+import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
+import { verifiedMember } from '../build/arrival.ts';
+import type { Guest } from '../build/auth.ts';
+import { arrive, openJourney, page, site, timesReceived, visitor } from '../build/journey.ts';
+
+/** A part of a screen that cannot be loaded: the reason, a way to try again, and the data of before. */
+
+openJourney();
+
+const reads = `**/${budget.list.path}*`;
+const why = 'We are looking after our machines. It takes a minute.';
+const tryAgain = () => page.getByRole('button', { name: 'Try again' });
+const meter = () => page.getByRole('meter', { name: 'Groceries, spent of budget' });
+
+/** From here on the budgets are not given. */
+const refuse = () =>
+  page.route(reads, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: '/problems/internal', title: 'x', status: 500, detail: why, code: 'internal' }),
+    }),
+  );
+
+async function aMemberWithABudget(email: string): Promise<Guest> {
+  const guest = await verifiedMember(site, email);
+  const body = { sub_category_id: subCategoryIds.groceries, amount: 200 };
+  await site.server.call(budget.set, { token: guest.token, body });
+  return guest;
+}
+
+describe('a part of a screen that cannot be loaded', () => {
+  it('says so once and why, leaves the other parts alone, and is there when it is tried again', async () => {
+    await arrive(await aMemberWithABudget('not-loaded@example.com'), '/tips');
+    await refuse();
+    await visitor.open('/ubudget');
+    await page.getByText('We couldn’t load your budgets').waitFor();
+    await page.getByText(why).waitFor();
+    await page.getByRole('button', { name: 'Set it' }).waitFor();
+    await expect.poll(() => timesReceived('We couldn’t load your budgets')).toBe(1);
+    await visitor.expectAccessible();
+
+    // While it is tried again, the words and the button under the finger stay.
+    const answer = Promise.withResolvers<void>();
+    await page.unroute(reads);
+    await page.route(reads, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await tryAgain().press('Enter');
+    await expect.poll(() => tryAgain().getAttribute('aria-busy')).toBe('true');
+    expect(await tryAgain().evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await page.getByText(why).isVisible()).toBe(true);
+    answer.resolve();
+    await meter().waitFor();
+    expect(await page.getByText('We couldn’t load your budgets').count()).toBe(0);
+    // Who works with the keyboard goes on from what has come, and not from the head of the page.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.querySelector('[role=meter]') !== null))
+      .toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  });
+
+  it('keeps what was loaded when loading it again fails, and says how old it is', async () => {
+    await arrive(await aMemberWithABudget('stored@example.com'), '/ubudget');
+    await meter().waitFor();
+    await refuse();
+    await page.getByRole('button', { name: 'Edit the budget of Groceries' }).click();
+    await page.getByLabel('How much each month').fill('250');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/^We couldn’t update your budgets\. This was loaded at \d+:\d\d [ap]m\./).waitFor();
+    await expect.poll(() => meter().getAttribute('aria-valuetext')).toMatch(/of \$200\.00/);
+    await expect.poll(() => timesReceived('We couldn’t update your budgets')).toBe(1);
+    await visitor.expectAccessible();
+    await page.unroute(reads);
+    await tryAgain().click();
+    await expect.poll(() => meter().getAttribute('aria-valuetext')).toMatch(/of \$250\.00/);
+    expect(await page.getByText('We couldn’t update your budgets').count()).toBe(0);
+  });
+});
