@@ -30,15 +30,15 @@ function rowsOf(name: string): string[][] {
     .map((line) => line.split('\t'));
 }
 
-/** Terms of our own that the field has a word for. The pattern is tried on an identifier whose parts are spaced, in lower case. */
-export const bannedTerms: readonly BannedTerm[] = rowsOf('banned-terms.tsv').map(([term, standard]) => ({
+/** Terms of our own that the field has a word for. One for constants is tried on the name as it stands, any other on its parts, spaced and in lower case. */
+const bannedTerms: readonly BannedTerm[] = rowsOf('banned-terms.tsv').map(([term, standard]) => ({
   term: term!,
   standard: standard!,
   pattern: new RegExp(`(?<![a-z])(?:${term!})(?![a-z])`),
 }));
 
 /** Where a banned term says something else, each with its reason in the third column. */
-export const exceptions: readonly Exception[] = rowsOf('banned-terms-exceptions.tsv').map(([path, terms]) => ({
+const exceptions: readonly Exception[] = rowsOf('banned-terms-exceptions.tsv').map(([path, terms]) => ({
   path: new RegExp(path!),
   terms: terms!.split(' '),
 }));
@@ -76,7 +76,9 @@ export function offencesIn(file: SourceFile): Offence[] {
   const names = [file.path.replace(/^(?:src|tests|tools|bench)\//, ''), ...(isCode(file) ? namesOf(file) : [])];
   return names.flatMap((name) =>
     bannedTerms
-      .filter(({ term, pattern }) => !allowed.has(term) && pattern.test(spaced(name)))
+      .filter(
+        ({ term, pattern }) => !allowed.has(term) && pattern.test(/[A-Z]/.test(pattern.source) ? name : spaced(name)),
+      )
       .map(({ term }) => ({ path: file.path, term, within: name })),
   );
 }

@@ -4,7 +4,7 @@ import type { Mailbox } from './mailbox.ts';
 import type { TestServer } from './server.ts';
 
 /** A server with its emails; a site of a journey is one. */
-interface House {
+interface HouseholdWorld {
   server: TestServer;
   emails: Mailbox;
 }
@@ -17,7 +17,11 @@ export interface Someone {
 }
 
 /** Somebody with a name whose address is proven; how one comes in by the door is told elsewhere. */
-export async function aPerson({ server }: Pick<House, 'server'>, email: string, firstName: string): Promise<Someone> {
+export async function aPerson(
+  { server }: Pick<HouseholdWorld, 'server'>,
+  email: string,
+  firstName: string,
+): Promise<Someone> {
   const person = await server.aMember({ email });
   await server.server.database.system
     .updateTable('profiles')
@@ -28,7 +32,7 @@ export async function aPerson({ server }: Pick<House, 'server'>, email: string, 
 }
 
 /** Gives the plan that opens sharing. */
-export async function givePremium({ server }: Pick<House, 'server'>, memberId: number): Promise<void> {
+export async function givePremium({ server }: Pick<HouseholdWorld, 'server'>, memberId: number): Promise<void> {
   const startedAt = new Date(server.clock.now().getTime() - 24 * 3_600_000);
   await server.server.database.system
     .insertInto('member_plans')
@@ -38,7 +42,7 @@ export async function givePremium({ server }: Pick<House, 'server'>, memberId: n
 }
 
 /** The secret of the newest invitation to an address. */
-export async function invitationTo({ emails }: Pick<House, 'emails'>, email: string): Promise<string> {
+export async function invitationTo({ emails }: Pick<HouseholdWorld, 'emails'>, email: string): Promise<string> {
   const mail = (await emails.emails(email)).find(({ subject }) => subject.includes('would like to share'));
   const result = /\/household\/invitation\/(\S+)/.exec(mail?.text ?? '');
   if (!result) throw new Error(`No invitation has come to ${email}.`);
@@ -47,7 +51,7 @@ export async function invitationTo({ emails }: Pick<House, 'emails'>, email: str
 
 /** Shares an account, or with null the budgets, and answers the share. */
 export async function shareWith(
-  world: House,
+  world: HouseholdWorld,
   owner: Someone,
   guest: Someone,
   accountId: number | null,

@@ -24,15 +24,15 @@ let open: OpenDatabase;
 let bank: ConsentBank;
 let site: Site;
 /** The bank has an address on its books before the site has one: this server stands there and leads on. */
-let door: Server;
+let link: Server;
 let back = '';
 beforeAll(async () => {
-  door = createServer((request, response) => {
+  link = createServer((request, response) => {
     back = `${site.url}/connections/return${new URL(request.url!, 'http://door').search}`;
     response.writeHead(302, { location: back }).end();
   });
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
-  const redirectUri = `http://127.0.0.1:${(door.address() as AddressInfo).port}/`;
+  await new Promise<void>((resolve) => link.listen(0, '127.0.0.1', resolve));
+  const redirectUri = `http://127.0.0.1:${(link.address() as AddressInfo).port}/`;
   books = await testDatabase();
   open = openDatabase(books.url);
   bank = await openConsentBank({ database: open.system, clock, redirectUri });
@@ -54,8 +54,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site?.close();
-  door?.closeAllConnections();
-  door?.close();
+  link?.closeAllConnections();
+  link?.close();
   await bank?.close();
   await open?.close();
   await books?.close();

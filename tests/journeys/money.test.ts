@@ -87,8 +87,8 @@ async function aMemberWithBudgets(email: string): Promise<Guest> {
 /** Goes through the door of a figure, and adds up the rows behind it; then back. */
 async function behind(guest: Guest, figure: string, opens: string | RegExp): Promise<{ rows: number; sum: string }> {
   const before = page.url();
-  const door = page.getByRole('main').getByRole('link', { name: opens }).filter({ hasText: figure }).first();
-  await door.click();
+  const link = page.getByRole('main').getByRole('link', { name: opens }).filter({ hasText: figure }).first();
+  await link.click();
   await page.waitForURL(/\/transaction-history\?/);
   const query = Object.fromEntries(new URL(page.url()).searchParams);
   const rows = await rowsAtServer(guest, query);

@@ -277,10 +277,11 @@ describe('the frame', () => {
     await visitor.context.setOffline(false);
     await button('Save details').click();
     await page.getByText('Your details are saved.').waitFor();
-    const rooms = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('answers-')));
-    await expect.poll(() => rooms()).toHaveLength(1);
+    const sections = () =>
+      page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('answers-')));
+    await expect.poll(() => sections()).toHaveLength(1);
     await button('Sign Out').click();
     await atPath('/auth/login');
-    await expect.poll(rooms).toEqual([]);
+    await expect.poll(sections).toEqual([]);
   });
 });

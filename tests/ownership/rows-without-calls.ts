@@ -19,12 +19,12 @@ export async function addRowsWithoutCalls(
   const { system: db } = server.database;
   const now = clock.now();
   const wallet = await openAccount(db, clock, { memberId, kind: 'QUANDONG wallet', unit: 'AUD' });
-  const house = await openAccount(db, clock, { memberId: COMPANY, kind: 'house', unit: 'AUD', mayGoBelowZero: true });
+  const company = await openAccount(db, clock, { memberId: COMPANY, kind: 'house', unit: 'AUD', mayGoBelowZero: true });
   await post(db, clock, {
     kind: 'gift',
     reference: 'quandong',
     postings: [
-      { account: house, amount: -500 },
+      { account: company, amount: -500 },
       { account: wallet, amount: 500 },
     ],
   });

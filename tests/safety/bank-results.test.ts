@@ -60,7 +60,7 @@ async function play(member: Banker, cents: number, events: readonly Event[], atO
   const { system } = server.server.database;
   const clock = movableClock(testStart);
   const bank = embeddedBankPayments({ database: system, clock });
-  const wish = {
+  const requested = {
     kind: 'internal' as const,
     fromAccountId: member.everydayId,
     toAccountId: member.savingsId,
@@ -72,7 +72,7 @@ async function play(member: Banker, cents: number, events: readonly Event[], atO
   };
   const { id } = await system
     .transaction()
-    .execute((db) => orderPayment({ db, clock, bank }, { id: member.id, timeZone: 'Australia/Sydney' }, wish));
+    .execute((db) => orderPayment({ db, clock, bank }, { id: member.id, timeZone: 'Australia/Sydney' }, requested));
   const take = (event: Event) =>
     event === 'sent'
       ? sql`update bank_transfers set state = 'sent', sent_at = ${clock.now()} where member_id = ${member.id} and id = ${id} and state = 'scheduled'`.execute(
@@ -104,17 +104,18 @@ test(
     const ended: string[] = [];
     await Promise.all(
       members.map(async (member) => {
-        for (const story of stories.filter((one) => one.member === member)) {
-          const state = await play(member, story.cents, story.events, story.atOnce);
-          if (!story.atOnce) expect([story.events, state]).toEqual([story.events, expectedEnd(story.events)]);
-          ended[stories.indexOf(story)] = state;
+        for (const scenario of stories.filter((one) => one.member === member)) {
+          const state = await play(member, scenario.cents, scenario.events, scenario.atOnce);
+          if (!scenario.atOnce)
+            expect([scenario.events, state]).toEqual([scenario.events, expectedEnd(scenario.events)]);
+          ended[stories.indexOf(scenario)] = state;
         }
       }),
     );
     for (const member of members) {
       const own = stories
-        .map((story, at) => ({ ...story, state: ended[at]! }))
-        .filter((story) => story.member === member);
+        .map((scenario, at) => ({ ...scenario, state: ended[at]! }))
+        .filter((scenario) => scenario.member === member);
       const centsIn = (...states: string[]) =>
         own.filter(({ state }) => states.includes(state)).reduce((sum, { cents }) => sum + cents, 0);
       const {

@@ -91,7 +91,7 @@ const sayingNothing: ReadonlySet<SubCategorySlug> = new Set<SubCategorySlug>([
 /** From this amount on a direct credit may be a wage. */
 const WAGE_LIKE_CENTS = 30_000;
 /** Australian hotels are pubs as often as inns; a bill of a night's size tells them apart. */
-const NIGHT_CENTS = 12_000;
+const HOTEL_NIGHT_CENTS = 12_000;
 
 /** The word behind a brand that says what was bought there; null where it says nothing of that. 'TRANSPORTFORNSW TRAVEL' is a fare, and no agent's tour. */
 function tradeBeside({ brand, end }: BrandMatch, { tokens, to }: Descriptor): ReturnType<typeof tradeWordAt> {
@@ -315,7 +315,7 @@ function wordVerdict(row: RowToCategorise, reading: Reading, incoming: boolean):
   if (word) return { subCategoryId: word.subCategoryId, reason: wordReason(word), confidence: word.loose ? 0.5 : 0.6 };
   const merchant = payee ?? descriptor;
   if (!isTransfer && merchant.tokens.slice(merchant.from, merchant.to).includes('HOTEL')) {
-    const slug: SubCategorySlug = Math.abs(row.amountCents) >= NIGHT_CENTS ? 'accommodation' : 'pubs-bars';
+    const slug: SubCategorySlug = Math.abs(row.amountCents) >= HOTEL_NIGHT_CENTS ? 'accommodation' : 'pubs-bars';
     return {
       subCategoryId: subCategoryIds[slug],
       reason: { kind: 'keyword', detail: "Keyword: 'hotel'" },

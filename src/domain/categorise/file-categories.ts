@@ -158,7 +158,7 @@ for (const sub of subCategories) {
 }
 
 const resolved = new Map<string, number | null>();
-const KEPT_NAMES = 2_000;
+const STORED_NAMES = 2_000;
 
 /**
  * The sub-category that a file's category means, or null. 'Group: Name' is looked for as a whole, then by its name,
@@ -167,7 +167,7 @@ const KEPT_NAMES = 2_000;
 export function subCategoryOfFileCategory(name: string): number | null {
   const stored = resolved.get(name);
   if (stored !== undefined) return stored;
-  if (resolved.size >= KEPT_NAMES) resolved.clear();
+  if (resolved.size >= STORED_NAMES) resolved.clear();
   const result = resolve(name);
   resolved.set(name, result);
   return result;

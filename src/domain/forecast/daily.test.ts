@@ -17,7 +17,7 @@ const event = (date: string, cents: number, more: Partial<ForecastEvent> = {}): 
 });
 
 /** 1,000.00 on Monday 16 November 2026, rent of 400.00 on the 18th, pay of 900.00 on the 19th, and 3.65 a day. */
-const story: ForecastInput = {
+const scenario: ForecastInput = {
   today: '2026-11-16',
   days: 4,
   accounts: [
@@ -36,7 +36,7 @@ const story: ForecastInput = {
 
 describe('the balance of each day', () => {
   it('is the one of the day before and the events of the day; other days and accounts do not count', () => {
-    const days = forecastDays(story);
+    const days = forecastDays(scenario);
     expect(days.map(({ date, totalCents, balances }) => [date, totalCents, ...balances])).toEqual([
       ['2026-11-16', 1_050_00, 1_000_00, 50_00],
       ['2026-11-17', 1_046_35, 996_35, 50_00],
@@ -53,7 +53,7 @@ describe('the balance of each day', () => {
   });
 
   it('names the days below zero and those below the minimum apart', () => {
-    const days = forecastDays({ ...story, accounts: [{ id: everyday, balanceCents: 380_00 }], spending: [] });
+    const days = forecastDays({ ...scenario, accounts: [{ id: everyday, balanceCents: 380_00 }], spending: [] });
     expect(days.map(({ totalCents }) => totalCents)).toEqual([380_00, 380_00, -20_00, 880_00, 880_00]);
     expect(shortfalls(days, 400_00)).toEqual([
       { kind: 'below_zero', date: '2026-11-18', days: 1, lowestCents: -20_00 },

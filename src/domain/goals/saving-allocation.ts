@@ -46,7 +46,7 @@ export interface Allocation {
 }
 
 /** What each goal asks of one account before it is looked at what of the money is still there. */
-function wishes(method: AllocationMethod, goals: readonly ClaimingGoal[], balanceCents: number): number[] {
+function requests(method: AllocationMethod, goals: readonly ClaimingGoal[], balanceCents: number): number[] {
   if (method === 'order') return goals.map(({ needCents }) => needCents);
   if (method === 'fixed') return goals.map(({ fixedCents }) => fixedCents);
   const points = goals.map(({ sharePoints }) => sharePoints);
@@ -71,8 +71,8 @@ export function allocateSavings(
     let free = balanceCents;
     const own = goals.filter(({ accountIds }) => accountIds.includes(account.id));
     const parts = new Map<number, number>();
-    const give = (goal: ClaimingGoal, wish: number, most: number): void => {
-      const cents = Math.max(0, Math.min(free, wish, most - input.get(goal.id)!));
+    const give = (goal: ClaimingGoal, requested: number, most: number): void => {
+      const cents = Math.max(0, Math.min(free, requested, most - input.get(goal.id)!));
       if (cents === 0) return;
       free -= cents;
       parts.set(goal.id, cents);
@@ -81,7 +81,7 @@ export function allocateSavings(
     for (const goal of own)
       if (goal.heldCents !== null) give(goal, goal.heldCents, Math.min(goal.heldCents, goal.needCents));
     const running = own.filter(({ heldCents }) => heldCents === null);
-    const requested = wishes(method, running, balanceCents);
+    const requested = requests(method, running, balanceCents);
     running.forEach((goal, at) =>
       give(goal, requested[at]!, method === 'fixed' ? Math.min(goal.fixedCents, goal.needCents) : goal.needCents),
     );

@@ -117,8 +117,8 @@ function arithmetic(means: Means, { cycle, credit, company }: Frame): { lines: D
   // Where no law says how much repayments may take, what is left is the only limit.
   const share = credit.incomeSharePercent ?? 100;
   const protectedCents = percentOf(means.incomeCents, share) - means.ownRepaymentsCents;
-  const room = Math.max(0, Math.min(left, protectedCents));
-  const eachCents = perRepayment(room, cycle.kind);
+  const headroom = Math.max(0, Math.min(left, protectedCents));
+  const eachCents = perRepayment(headroom, cycle.kind);
   const lines: DecisionLine[] = [
     {
       kind: 'income',
@@ -146,7 +146,7 @@ function arithmetic(means: Means, { cycle, credit, company }: Frame): { lines: D
       says: `${credit.incomeSharePercent === null ? 'No share of income is protected by law: up to' : 'Protected limit:'} ${formatPercent(share, 2)} of net income${means.ownRepaymentsCents > 0 ? ', less what loans with us take' : ''}`,
       cents: Math.max(0, protectedCents),
     },
-    { kind: 'room', says: 'Repayments in a month, at most: the smaller of the two', cents: room },
+    { kind: 'room', says: 'Repayments in a month, at most: the smaller of the two', cents: headroom },
     { kind: 'each', says: 'One repayment, at most', cents: eachCents },
   ];
   return { lines, eachCents };

@@ -174,8 +174,8 @@ function drawRows(sheet: Sheet, columns: readonly PdfColumn[], rows: readonly Ro
   const header = rows.find(({ role }) => role === 'header');
   for (const [at, row] of rows.entries()) {
     const together = row === header ? rows.slice(at, at + 2) : [row];
-    const room = together.reduce((sum, one) => sum + layOut(sheet, columns, one).height + 2 * ROW_PADDING, 0);
-    if (pdf.y + room > bottomOf(pdf)) {
+    const space = together.reduce((sum, one) => sum + layOut(sheet, columns, one).height + 2 * ROW_PADDING, 0);
+    if (pdf.y + space > bottomOf(pdf)) {
       pdf.addPage();
       if (header && row !== header) drawRow(sheet, table, columns, { ...header, role: 'repeated header' });
     }

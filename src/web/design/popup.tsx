@@ -23,9 +23,9 @@ export function positionPopup(popup: HTMLElement, anchor: DOMRect, placement: Pl
   const below = height - anchor.bottom - GAP - EDGE;
   const above = anchor.top - GAP - EDGE;
   const goesBelow = wanted.height <= below || below >= above;
-  const room = Math.max(120, goesBelow ? below : above);
-  popup.style.maxHeight = `${room}px`;
-  const shownHeight = Math.min(wanted.height, room);
+  const space = Math.max(120, goesBelow ? below : above);
+  popup.style.maxHeight = `${space}px`;
+  const shownHeight = Math.min(wanted.height, space);
   const from = {
     start: anchor.left,
     center: anchor.left + anchor.width / 2 - wanted.width / 2,

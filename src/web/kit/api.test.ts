@@ -70,16 +70,16 @@ beforeEach(() => {
 
 /** A Cache Storage in memory, as far as answers are kept in it. */
 function cachesInMemory() {
-  const rooms = new Map<string, Map<string, string>>();
-  const roomOf = (texts: Map<string, string>) => ({
+  const caches = new Map<string, Map<string, string>>();
+  const cacheOf = (texts: Map<string, string>) => ({
     put: async (url: string, response: Response) => void texts.set(url, await response.text()),
     match: async (url: string) => (texts.has(url) ? new Response(texts.get(url)) : undefined),
     keys: async () => [...texts.keys()],
   });
   return {
-    has: async (name: string) => rooms.has(name),
-    open: async (name: string) => roomOf(rooms.get(name) ?? rooms.set(name, new Map()).get(name)!),
-    size: () => [...rooms.values()].reduce((sum, texts) => sum + texts.size, 0),
+    has: async (name: string) => caches.has(name),
+    open: async (name: string) => cacheOf(caches.get(name) ?? caches.set(name, new Map()).get(name)!),
+    size: () => [...caches.values()].reduce((sum, texts) => sum + texts.size, 0),
   };
 }
 

@@ -8,7 +8,7 @@ import { Link } from '#web/design/link.tsx';
 import { useApiQuery } from './query.ts';
 
 /** The rooms of the operators' console; the first is where members wait for an answer. */
-const rooms = [
+const sections = [
   { href: '/operator', label: 'Messages' },
   { href: '/operator/members', label: 'Members' },
   { href: '/operator/notifications', label: 'Notices' },
@@ -27,7 +27,7 @@ const rooms = [
   { href: '/operator/screens', label: 'Screens' },
 ] as const;
 
-export type BackOfficeSection = (typeof rooms)[number]['href'];
+export type BackOfficeSection = (typeof sections)[number]['href'];
 
 /** In which rooms something waits, by the name of its count. */
 const waiting: Partial<Record<BackOfficeSection, keyof WaitingCounts>> = {
@@ -67,8 +67,8 @@ function Waits({ count }: { count: number | undefined }) {
 export function BackOfficeNav({ current }: { current: BackOfficeSection }) {
   const [open, setOpen] = useState(false);
   const { counts, isOperator } = useCounts();
-  const countOf = (room: BackOfficeSection) => (waiting[room] ? counts?.[waiting[room]] : undefined);
-  const here = rooms.find(({ href }) => href === current)!;
+  const countOf = (section: BackOfficeSection) => (waiting[section] ? counts?.[waiting[section]] : undefined);
+  const here = sections.find(({ href }) => href === current)!;
   // The page below says for whom it is.
   if (!isOperator) return null;
   return (
@@ -94,7 +94,7 @@ export function BackOfficeNav({ current }: { current: BackOfficeSection }) {
         id="back-office-rooms"
         className={cx('gap-x-6 lg:flex lg:flex-wrap', open ? 'grid grid-cols-2 pb-2' : 'hidden')}
       >
-        {rooms.map(({ href, label }) => (
+        {sections.map(({ href, label }) => (
           <li key={href}>
             <Link
               href={href}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCsv } from '#tests/build/statement-text.ts';
 import type { StatementAccount, StatementRow } from '../statement.ts';
 
-interface Story {
+interface Scenario {
   layout: string;
   text: string;
   accounts: Partial<StatementAccount>[];
@@ -10,7 +10,7 @@ interface Story {
   rows: [string, number, string, Partial<StatementRow>?][];
 }
 
-const stories: Story[] = [
+const stories: Scenario[] = [
   {
     layout: 'CommBank',
     text: `12/09/2025,"-508.02","Direct Debit 372582 NORTH FINANCE","+586.72"

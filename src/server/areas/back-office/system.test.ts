@@ -84,7 +84,7 @@ describe('the ledger', () => {
   test('has no result before the first check, then the last one, and a balance that differs is told', async () => {
     expect((await asTeam(backOffice.ledgerCheck)).body).toEqual({ data: null });
     const pot = await openAccount(db(), server.clock, { memberId: operator.id, kind: 'pot', unit: 'AUD' });
-    const house = await openAccount(db(), server.clock, {
+    const company = await openAccount(db(), server.clock, {
       memberId: COMPANY,
       kind: 'house',
       unit: 'AUD',
@@ -95,7 +95,7 @@ describe('the ledger', () => {
       reference: 'one',
       postings: [
         { account: pot, amount: 2_500 },
-        { account: house, amount: -2_500 },
+        { account: company, amount: -2_500 },
       ],
     });
     const { rows } = await sql<{ accounts: number }>`select count(*) as accounts from ledger_accounts`.execute(db());

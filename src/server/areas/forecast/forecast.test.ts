@@ -25,7 +25,7 @@ interface Member {
 const shop = 'WOOLWORTHS 1187 MARRICKVILLE';
 
 /** Groceries of 365.00 in each of three months and 1,000.00 each second Thursday; with the plan that opens all weeks. */
-const story = [
+const scenario = [
   ...['2026-08', '2026-09', '2026-10'].flatMap(
     (month) =>
       [
@@ -50,7 +50,7 @@ async function bring(
 }
 
 async function aMember({
-  rows = story,
+  rows = scenario,
   premium = true,
 }: { rows?: readonly (readonly [string, string, string])[]; premium?: boolean } = {}): Promise<Member> {
   const { id, token } = await server.aMember();
@@ -237,7 +237,11 @@ describe('the balance of each day ahead', () => {
 
   test('instalments of purchases come on their days, once where one of them is scheduled as well', async () => {
     const { token, accountId } = await aMember({
-      rows: [...story, ['2026-10-23', '-37.50', 'AFTERPAY AUSTRALIA'], ['2026-11-06', '-37.50', 'AFTERPAY AUSTRALIA']],
+      rows: [
+        ...scenario,
+        ['2026-10-23', '-37.50', 'AFTERPAY AUSTRALIA'],
+        ['2026-11-06', '-37.50', 'AFTERPAY AUSTRALIA'],
+      ],
     });
     const instalments = async () =>
       (await ahead(token)).days.flatMap((day) =>
@@ -287,7 +291,7 @@ describe('the balance of each day ahead', () => {
   });
 
   test('two accounts: each day’s total is their sum, and money that goes between them is neither spending nor pay', async () => {
-    const { token } = await aMember({ rows: [...story, ['2026-10-20', '-500.00', 'TRANSFER TO SAVINGS']] });
+    const { token } = await aMember({ rows: [...scenario, ['2026-10-20', '-500.00', 'TRANSFER TO SAVINGS']] });
     await bring(token, [['2026-10-20', '500.00', 'TRANSFER FROM EVERYDAY']], 'savings.csv');
     const body = await ahead(token);
     expect(body.accounts.map((one) => one.balance)).toEqual([1_405, 500]);

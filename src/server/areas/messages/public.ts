@@ -1,5 +1,5 @@
 /** What other areas ask of messages. */
-export { countForTeam, countUnread as unreadConversations } from './message-store.ts';
+export { countForTeam } from './message-store.ts';
 /** Files that members send: read, checked for what is active in them, and renamed. */
 export { checkFile, shownName } from './attachments.ts';
 export type { CheckedFile } from './attachments.ts';

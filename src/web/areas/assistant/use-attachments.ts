@@ -50,16 +50,16 @@ export function useAttachments(): Attachments {
   }
   function add(files: readonly File[]): void {
     const fitting = files.filter(({ size }) => size <= assistantLimits.fileBytes);
-    const room = assistantLimits.files - list.length;
+    const space = assistantLimits.files - list.length;
     const large = files.find(({ size }) => size > assistantLimits.fileBytes);
     setRefused(
       large
         ? `${large.name} is larger than 10 MB.`
-        : fitting.length > room
+        : fitting.length > space
           ? `At most ${assistantLimits.files} files go with a message.`
           : null,
     );
-    const added = fitting.slice(0, room).map((file) => ({ key: newIdempotencyKey(), file }));
+    const added = fitting.slice(0, space).map((file) => ({ key: newIdempotencyKey(), file }));
     setList((now) => [
       ...now,
       ...added.map(({ key, file }) => ({

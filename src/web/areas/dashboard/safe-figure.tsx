@@ -19,7 +19,7 @@ interface Lines {
   sentence: ReactNode;
 }
 
-const door = 'rounded-tag text-heading';
+const link = 'rounded-tag text-heading';
 const chevron = (
   <ChevronRight size={20} strokeWidth={2} aria-hidden="true" className="ml-1 inline align-baseline opacity-60" />
 );
@@ -31,7 +31,7 @@ function linesOf(
   if (lines[0]?.rows.length === 0)
     return {
       figure: (
-        <Link className={door} href="/sync-transactions">
+        <Link className={link} href="/sync-transactions">
           Import a statement{chevron}
         </Link>
       ),
@@ -40,7 +40,7 @@ function linesOf(
   if (source === 'months')
     return {
       figure: (
-        <Link className={door} href="/ubudget#pay-cycle">
+        <Link className={link} href="/ubudget#pay-cycle">
           Say when you are paid{chevron}
         </Link>
       ),
@@ -100,7 +100,7 @@ export function SafeFigure() {
         failed={({ message }, { onRetry }) => (
           <Shown
             figure={
-              <button type="button" className={door} onClick={onRetry}>
+              <button type="button" className={link} onClick={onRetry}>
                 Try again{chevron}
               </button>
             }

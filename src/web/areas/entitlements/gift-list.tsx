@@ -82,7 +82,7 @@ function Deciding({ gift, word, onClose }: { gift: TeamGift; word: Word; onClose
   );
 }
 
-function Story({ gift }: { gift: TeamGift }) {
+function History({ gift }: { gift: TeamGift }) {
   const time = useMemberTime();
   const who = (address: string | null) => address ?? 'somebody who has left';
   const ends = { waiting: '', given: 'Agreed to by', refused: 'Refused by', taken_back: 'Taken back by' } as const;
@@ -121,7 +121,7 @@ export function GiftList({ gifts, named }: { gifts: readonly TeamGift[]; named: 
                   For <TextLink href={`/operator/members/${gift.member_id}`}>{gift.member}</TextLink>
                 </span>
               ) : null}
-              <Story gift={gift} />
+              <History gift={gift} />
             </span>
             {gift.state === 'waiting' ? (
               <span className="flex flex-wrap gap-2">

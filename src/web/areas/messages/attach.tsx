@@ -10,13 +10,13 @@ import { IconButton } from '#web/design/icon-button.tsx';
 export function withFiles(files: readonly File[], added: readonly File[]): { files: File[]; refused: string | null } {
   const large = added.find(({ size }) => size > attachmentLimits.bytesEach);
   const fitting = added.filter(({ size }) => size <= attachmentLimits.bytesEach);
-  const room = attachmentLimits.files - files.length;
+  const space = attachmentLimits.files - files.length;
   const refused = large
     ? `${large.name} is larger than 10 MB.`
-    : fitting.length > room
+    : fitting.length > space
       ? `At most ${attachmentLimits.files} files go with a message.`
       : null;
-  return { files: [...files, ...fitting.slice(0, room)], refused };
+  return { files: [...files, ...fitting.slice(0, space)], refused };
 }
 
 /** The files that go with a message, with a way to choose and to take back. */

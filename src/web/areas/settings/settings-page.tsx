@@ -53,7 +53,7 @@ function SettingsLink({
   );
 }
 
-function Doors() {
+function SettingsLinks() {
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
       <SettingsLink
@@ -134,7 +134,7 @@ export function SettingsPage() {
         <>
           <VerifyNotice member={member} />
           <Columns aside={<FirstSteps />}>
-            <Doors />
+            <SettingsLinks />
             <Choices member={member} />
           </Columns>
           <p className="text-caption border-line mt-12 flex gap-x-6 border-t pt-3">

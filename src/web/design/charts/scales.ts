@@ -30,8 +30,8 @@ export function niceTicks(min: number, max: number, count: number): number[] {
 }
 
 /** Which labels of an axis there is room for: every nth, counted back from the last, which is always shown. */
-export function shownLabels(count: number, room: number, labelWidth: number): (index: number) => boolean {
-  const fitting = Math.max(1, Math.floor(room / labelWidth));
+export function shownLabels(count: number, space: number, labelWidth: number): (index: number) => boolean {
+  const fitting = Math.max(1, Math.floor(space / labelWidth));
   const every = Math.max(1, Math.ceil(count / fitting));
   return (index) => (count - 1 - index) % every === 0;
 }

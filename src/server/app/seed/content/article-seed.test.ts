@@ -13,16 +13,16 @@ import { openGround } from '../../ground.ts';
 import { seedArticles } from './article-seed.ts';
 import '../../../areas/content/tables.ts';
 
-let given: TestDatabase;
+let input: TestDatabase;
 let database: OpenDatabase;
 let dataDirectory: string;
 beforeEach(async () => {
-  given = await testDatabase({ empty: true });
+  input = await testDatabase({ empty: true });
   dataDirectory = await mkdtemp(join(tmpdir(), 'wattle-articles-'));
 });
 afterEach(async () => {
   await database.close();
-  await given.close();
+  await input.close();
   await rm(dataDirectory, { recursive: true, force: true });
 });
 
@@ -39,11 +39,11 @@ const articles = () =>
 
 test('a start without a seed publishes the first articles, and the next start adds nothing', async () => {
   const start = async () => {
-    const settings = readSettings({ SEED: 'none', DATABASE_URL: given.url, DATA_DIR: dataDirectory });
+    const settings = readSettings({ SEED: 'none', DATABASE_URL: input.url, DATA_DIR: dataDirectory });
     await (await openGround(settings, () => {})).close();
   };
   await start();
-  database = openDatabase(given.url, { maxConnections: 2 });
+  database = openDatabase(input.url, { maxConnections: 2 });
   const first = await articles();
   expect(first.filter(({ kind }) => kind === 'tip')).toHaveLength(30);
   expect(first.filter(({ kind }) => kind === 'answer')).toHaveLength(30);
@@ -53,15 +53,15 @@ test('a start without a seed publishes the first articles, and the next start ad
 });
 
 test('several that start at once add the articles once', async () => {
-  await migrateToLatest(given.url);
-  database = openDatabase(given.url, { maxConnections: 8 });
+  await migrateToLatest(input.url);
+  database = openDatabase(input.url, { maxConnections: 8 });
   await Promise.all([1, 2, 3, 4].map(() => seedArticles(database.system, systemClock.now())));
   expect(await articles()).toHaveLength(60);
 });
 
 test('what an operator changed or withdrew stays as the operator left it', async () => {
-  await migrateToLatest(given.url);
-  database = openDatabase(given.url, { maxConnections: 2 });
+  await migrateToLatest(input.url);
+  database = openDatabase(input.url, { maxConnections: 2 });
   const { system } = database;
   await seedArticles(system, systemClock.now());
   await system.updateTable('writings').set({ title: 'Save half of every rise' }).where('id', '=', 6).execute();

@@ -23,7 +23,7 @@ export const loans = tool(
   z.object({ without: z.optional(z.array(searchText).check(z.maxLength(5))) }),
   async ({ without = [] }, { context, memberId, today }, figures) => {
     const { db, clock } = context;
-    const [kept, ahead, { debts }, ledgers] = await Promise.all([
+    const [stored, ahead, { debts }, ledgers] = await Promise.all([
       loansOf(db, clock, memberId),
       repaymentsAhead(db, clock, memberId, addMonths(today, 3)),
       debtsOf(db, clock, memberId, today),
@@ -34,7 +34,7 @@ export const loans = tool(
         .filter(({ counted, source }) => counted && (source === 'company_loan' || source === 'external_loan'))
         .map(({ id }) => id),
     );
-    const own = kept
+    const own = stored
       .filter(({ id, status, owedCents }) => status !== 'paid' && (owedCents === 0 || isCounted.has(id)))
       .map((loan) => {
         const next = ahead.find(({ loanId, name }) => loanId === loan.id && name === loan.title);

@@ -36,10 +36,10 @@ export async function insertOwnLoan(
       .executeTakeFirstOrThrow();
     return { id: known.id, opened: false };
   }
-  const [principal, interest, fees, house] = await accountsOf(opened.id);
+  const [principal, interest, fees, company] = await accountsOf(opened.id);
   await db
     .updateTable('loans')
-    .set({ principal_account: principal!, interest_account: interest!, fees_account: fees!, company_account: house! })
+    .set({ principal_account: principal!, interest_account: interest!, fees_account: fees!, company_account: company! })
     .where('member_id', '=', loan.memberId)
     .where('id', '=', opened.id)
     .execute();
