@@ -21,7 +21,7 @@ export async function up(db: MigrationDatabase): Promise<void> {
 
   await sql`
     create function browser_make(agent text) returns text language sql immutable parallel safe
-    return regexp_replace(agent, '[0-9]+([._][0-9]+)*', '', 'g');
+      return regexp_replace(agent, '[0-9]+([._][0-9]+)*', '', 'g');
   `.execute(db);
 
   await sql`

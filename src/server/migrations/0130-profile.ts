@@ -88,8 +88,8 @@ async function createReference(db: MigrationDatabase): Promise<void> {
   await sql`
     create table states (id bigint primary key, code text not null unique, name text not null);
     insert into states (id, code, name) values
-    (1, 'ACT', 'Australian Capital Territory'), (2, 'NSW', 'New South Wales'), (3, 'NT', 'Northern Territory'), (4, 'QLD', 'Queensland'),
-    (5, 'SA', 'South Australia'), (6, 'TAS', 'Tasmania'), (7, 'VIC', 'Victoria'), (8, 'WA', 'Western Australia');
+      (1, 'ACT', 'Australian Capital Territory'), (2, 'NSW', 'New South Wales'), (3, 'NT', 'Northern Territory'), (4, 'QLD', 'Queensland'),
+      (5, 'SA', 'South Australia'), (6, 'TAS', 'Tasmania'), (7, 'VIC', 'Victoria'), (8, 'WA', 'Western Australia');
   `.execute(db);
   await shareTable(db, 'states');
 

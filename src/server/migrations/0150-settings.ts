@@ -50,9 +50,9 @@ async function createPlans(db: MigrationDatabase): Promise<void> {
       description text not null
     );
     insert into plans (id, name, price_cents, description) values
-    (1, 'Free', 0, 'See where your money goes, and plan the next pay.'),
-    (2, 'Premium', 1000, 'Look further ahead, share with your household, and be ready at tax time.'),
-    (3, 'Pro', 2000, 'Everything in Premium, with the largest share of the draws.');
+      (1, 'Free', 0, 'See where your money goes, and plan the next pay.'),
+      (2, 'Premium', 1000, 'Look further ahead, share with your household, and be ready at tax time.'),
+      (3, 'Pro', 2000, 'Everything in Premium, with the largest share of the draws.');
   `.execute(db);
   await shareTable(db, 'plans');
 
@@ -67,10 +67,10 @@ async function createPlans(db: MigrationDatabase): Promise<void> {
       primary key (plan_id, option)
     );
     insert into plan_prices (plan_id, option, frequency, price_cents, days, entries) values
-    (2, 'weekly_premium', 'weekly', 250, 7, 5),
-    (2, 'monthly_premium', 'monthly', 1000, 30, 10),
-    (2, 'quarterly_premium', 'quarterly', 3000, 90, 250),
-    (2, 'yearly_premium', 'yearly', 13000, 365, 500);
+      (2, 'weekly_premium', 'weekly', 250, 7, 5),
+      (2, 'monthly_premium', 'monthly', 1000, 30, 10),
+      (2, 'quarterly_premium', 'quarterly', 3000, 90, 250),
+      (2, 'yearly_premium', 'yearly', 13000, 365, 500);
   `.execute(db);
   await shareTable(db, 'plan_prices');
 
@@ -86,13 +86,13 @@ async function createPlans(db: MigrationDatabase): Promise<void> {
     create index feature_gates_by_member on feature_gates (changed_by) where changed_by is not null;
     comment on column feature_gates.minimum_plan_id is 'Null keeps the feature back from everybody.';
     insert into feature_gates (feature, minimum_plan_id, mode) values
-    ('Forecast beyond 4 weeks', 2, 'Lock'),
-    ('Optimizer', 2, 'Lock'),
-    ('Household sharing', 2, 'Lock'),
-    ('Tax pack', 2, 'Lock'),
+      ('Forecast beyond 4 weeks', 2, 'Lock'),
+      ('Optimizer', 2, 'Lock'),
+      ('Household sharing', 2, 'Lock'),
+      ('Tax pack', 2, 'Lock'),
       -- Round-up is on every plan until an operator says otherwise.
       ('Round-up', 1, 'Lock'),
-    ('Display Ads', null, 'Hide');
+      ('Display Ads', null, 'Hide');
   `.execute(db);
   await shareTable(db, 'feature_gates');
 
@@ -140,10 +140,10 @@ async function createDashboard(db: MigrationDatabase): Promise<void> {
       notice text
     );
     insert into dashboard_buttons (id, title, colour, icon, link, subtitle, notice) values
-    (1, 'Progress Update', '#1f6f4a', 'trending-up', '/expense-analysis', 'How this month is going', null),
-    (2, 'Uncategorized Transactions', '#b7791f', 'tags', '/transaction-history?uncategorised=true', 'Tell us what they were', null),
-    (3, 'Create a Goal', '#2b6cb0', 'target', '/goals', 'Save for something', null),
-    (4, 'Upgrade to Premium', '#6b46c1', 'sparkles', '/subscription-details', 'See what it adds', null);
+      (1, 'Progress Update', '#1f6f4a', 'trending-up', '/expense-analysis', 'How this month is going', null),
+      (2, 'Uncategorized Transactions', '#b7791f', 'tags', '/transaction-history?uncategorised=true', 'Tell us what they were', null),
+      (3, 'Create a Goal', '#2b6cb0', 'target', '/goals', 'Save for something', null),
+      (4, 'Upgrade to Premium', '#6b46c1', 'sparkles', '/subscription-details', 'See what it adds', null);
   `.execute(db);
   await shareTable(db, 'dashboard_buttons');
 
@@ -169,13 +169,13 @@ async function createDashboard(db: MigrationDatabase): Promise<void> {
       primary key (checklist, item)
     );
     insert into checklist_items (checklist, item, position, checklist_title, title, link) values
-    ('start', 'import', 1, 'Get started', 'Bring in a bank statement', '/sync-transactions'),
-    ('start', 'categorise', 2, 'Get started', 'Say what your spending was for', '/transaction-history?uncategorised=true'),
-    ('start', 'budget', 3, 'Get started', 'Set your first budget', '/ubudget'),
-    ('start', 'goal', 4, 'Get started', 'Save towards a goal', '/goals'),
-    ('safety', 'verify', 1, 'Keep your account safe', 'Verify your e-mail address', '/settings/personal'),
-    ('safety', 'second-step', 2, 'Keep your account safe', 'Turn on two-factor sign-in', '/settings/security'),
-    ('safety', 'passkey', 3, 'Keep your account safe', 'Make a passkey', '/settings/security');
+      ('start', 'import', 1, 'Get started', 'Bring in a bank statement', '/sync-transactions'),
+      ('start', 'categorise', 2, 'Get started', 'Say what your spending was for', '/transaction-history?uncategorised=true'),
+      ('start', 'budget', 3, 'Get started', 'Set your first budget', '/ubudget'),
+      ('start', 'goal', 4, 'Get started', 'Save towards a goal', '/goals'),
+      ('safety', 'verify', 1, 'Keep your account safe', 'Verify your e-mail address', '/settings/personal'),
+      ('safety', 'second-step', 2, 'Keep your account safe', 'Turn on two-factor sign-in', '/settings/security'),
+      ('safety', 'passkey', 3, 'Keep your account safe', 'Make a passkey', '/settings/security');
   `.execute(db);
   await shareTable(db, 'checklist_items');
 

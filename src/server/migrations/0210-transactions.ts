@@ -98,7 +98,7 @@ async function createTransactions(db: MigrationDatabase): Promise<void> {
 async function markPayLater(db: MigrationDatabase): Promise<void> {
   await sql`
     create function is_pay_later(sub_category_id integer, merchant_key text) returns boolean language sql immutable parallel safe
-    return sub_category_id = ${sql.lit(PAY_LATER_CATEGORY)} or merchant_key in (${sql.join(payLaterProviders.map((provider) => sql.lit(provider)))});
+      return sub_category_id = ${sql.lit(PAY_LATER_CATEGORY)} or merchant_key in (${sql.join(payLaterProviders.map((provider) => sql.lit(provider)))});
     create index transactions_pay_later on transactions (member_id, date, id)
       where is_pay_later(sub_category_id, merchant_key) and not is_split;
   `.execute(db);

@@ -7,7 +7,7 @@ async function createVouchers(db: MigrationDatabase): Promise<void> {
   await sql`
     create table voucher_main_categories (id bigint primary key, name text not null unique);
     insert into voucher_main_categories (id, name) values
-    (1, 'Eat and drink'), (2, 'Home and garden'), (3, 'Health and beauty'), (4, 'Out and about'), (5, 'Family and pets'), (6, 'Clothes and tech');
+      (1, 'Eat and drink'), (2, 'Home and garden'), (3, 'Health and beauty'), (4, 'Out and about'), (5, 'Family and pets'), (6, 'Clothes and tech');
   `.execute(db);
   await shareTable(db, 'voucher_main_categories');
 
@@ -18,12 +18,12 @@ async function createVouchers(db: MigrationDatabase): Promise<void> {
       name text not null unique
     );
     insert into voucher_categories (id, main_id, name) values
-    (1, 1, 'Cafés'), (2, 1, 'Restaurants'), (3, 1, 'Groceries'),
-    (4, 2, 'Homewares'), (5, 2, 'Garden'), (6, 2, 'Repairs'),
-    (7, 3, 'Fitness'), (8, 3, 'Hair and beauty'), (9, 3, 'Pharmacy'),
-    (10, 4, 'Events'), (11, 4, 'Travel'), (12, 4, 'Books and games'),
-    (13, 5, 'Kids'), (14, 5, 'Pets'),
-    (15, 6, 'Clothing'), (16, 6, 'Electronics');
+      (1, 1, 'Cafés'), (2, 1, 'Restaurants'), (3, 1, 'Groceries'),
+      (4, 2, 'Homewares'), (5, 2, 'Garden'), (6, 2, 'Repairs'),
+      (7, 3, 'Fitness'), (8, 3, 'Hair and beauty'), (9, 3, 'Pharmacy'),
+      (10, 4, 'Events'), (11, 4, 'Travel'), (12, 4, 'Books and games'),
+      (13, 5, 'Kids'), (14, 5, 'Pets'),
+      (15, 6, 'Clothing'), (16, 6, 'Electronics');
   `.execute(db);
   await shareTable(db, 'voucher_categories');
 

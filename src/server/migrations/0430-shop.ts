@@ -13,11 +13,11 @@ async function createDeals(db: MigrationDatabase): Promise<void> {
       colour text not null check (colour ~ '^#[0-9a-f]{6}$')
     );
     insert into shop_categories (id, name, icon, colour) values
-    (1, 'Food and drink', 'shopping-basket', '#3f8f4f'), (2, 'Eating out', 'utensils', '#c2571a'), (3, 'Home and garden', 'sofa', '#8a6d3b'),
-    (4, 'Health and beauty', 'heart-pulse', '#b83b6a'), (5, 'Clothes and shoes', 'shirt', '#6a5acd'), (6, 'Tech and phones', 'monitor-smartphone', '#2f6fb3'),
-    (7, 'Kids', 'toy-brick', '#d08a00'), (8, 'Pets', 'paw-print', '#7a5c43'), (9, 'Sport and outdoors', 'volleyball', '#1f8a8a'),
-    (10, 'Travel and days out', 'luggage', '#3a7ca5'), (11, 'Books and games', 'book-open', '#8c4a8c'), (12, 'Gift cards', 'gift', '#b0413e'),
-    (13, 'Everything else', 'package', '#5f6b66');
+      (1, 'Food and drink', 'shopping-basket', '#3f8f4f'), (2, 'Eating out', 'utensils', '#c2571a'), (3, 'Home and garden', 'sofa', '#8a6d3b'),
+      (4, 'Health and beauty', 'heart-pulse', '#b83b6a'), (5, 'Clothes and shoes', 'shirt', '#6a5acd'), (6, 'Tech and phones', 'monitor-smartphone', '#2f6fb3'),
+      (7, 'Kids', 'toy-brick', '#d08a00'), (8, 'Pets', 'paw-print', '#7a5c43'), (9, 'Sport and outdoors', 'volleyball', '#1f8a8a'),
+      (10, 'Travel and days out', 'luggage', '#3a7ca5'), (11, 'Books and games', 'book-open', '#8c4a8c'), (12, 'Gift cards', 'gift', '#b0413e'),
+      (13, 'Everything else', 'package', '#5f6b66');
   `.execute(db);
   await shareTable(db, 'shop_categories');
 
@@ -102,12 +102,12 @@ async function createDeals(db: MigrationDatabase): Promise<void> {
       shown boolean not null default true
     );
     insert into shop_collections (position, slug, title, lead) values
-    (1, 'saved', 'Saved by you', 'What you stored for later, the last one first.'),
-    (2, 'for-you', 'Your interests', 'Everything in the categories that you chose.'),
-    (3, 'ending', 'Ending soon', 'Two weeks or less are left.'),
-    (4, 'under-25', 'Under $25', 'Things to buy here for $25 or less.'),
-    (5, 'free-delivery', 'Delivered free', 'Sent to your door at no cost.'),
-    (6, 'gift-cards', 'Gift cards', 'By e-mail, good for three years at least.');
+      (1, 'saved', 'Saved by you', 'What you stored for later, the last one first.'),
+      (2, 'for-you', 'Your interests', 'Everything in the categories that you chose.'),
+      (3, 'ending', 'Ending soon', 'Two weeks or less are left.'),
+      (4, 'under-25', 'Under $25', 'Things to buy here for $25 or less.'),
+      (5, 'free-delivery', 'Delivered free', 'Sent to your door at no cost.'),
+      (6, 'gift-cards', 'Gift cards', 'By e-mail, good for three years at least.');
   `.execute(db);
   await shareTable(db, 'shop_collections');
 
