@@ -165,7 +165,7 @@ function tableOf(report: ImportReport): [string, string][] {
     ['Sum', formatCents(report.sum)],
     ...report.rejected.slice(0, 20).map((row): [string, string] => [`Line ${row.line}`, row.reason]),
     ...report.questions.map((question): [string, string] => [
-      'Requested',
+      'Question',
       `${question.message} (${answerOptions[question.code]})`,
     ]),
     ...report.warnings.slice(0, 20).map((warning): [string, string] => ['Note', warning.message]),

@@ -73,7 +73,7 @@ describe('loans are reported from their own ledgers and schedules', () => {
     const { text, pieces } = await ask('when will my loan be paid off?');
     expect(text).toMatch(/By its schedule .* is paid off on 16 Nov 2027, after 11 repayments of \$[\d,.]+ in all\./);
     expect(text).toContain(
-      'By what you noted, the last repayment of Loan from Harbour Finance is on 17 Jan 2027: 3 repayments, $900.00 in all. No interest is counted in that',
+      'By what you recorded, the last repayment of Loan from Harbour Finance is on 17 Jan 2027: 3 repayments, $900.00 in all. No interest is counted in that',
     );
     expect(pieces.flatMap((piece) => (piece.kind === 'figure' ? [piece.figure.href] : []))).toContain(
       `/loans/${loanId}`,

@@ -194,11 +194,11 @@ test('a notice is refused without the bank’s token, with one that was used, an
   const arrangement = arrangements[0]!;
   expect(await notify(arrangement, { bearer: 'nonsense' })).toMatchObject({
     status: 401,
-    problem: { error: 'invalid_token' },
+    body: { error: 'invalid_token' },
   });
   expect(await notify(arrangement, { form: {} })).toEqual({
     status: 400,
-    problem: {
+    body: {
       errors: [
         {
           code: 'urn:au-cds:error:cds-all:Field/Missing',
@@ -210,12 +210,12 @@ test('a notice is refused without the bank’s token, with one that was used, an
   });
   expect(await notify(arrangement, { form: { cdr_arrangement_jwt: 'a.b.c' } })).toMatchObject({
     status: 400,
-    problem: { errors: [{ title: 'Invalid Field' }] },
+    body: { errors: [{ title: 'Invalid Field' }] },
   });
   const used = bank.sign(claims());
   expect(await notify('another', { bearer: used })).toEqual({
     status: 422,
-    problem: {
+    body: {
       errors: [
         {
           code: 'urn:au-cds:error:cds-all:Authorisation/InvalidArrangement',

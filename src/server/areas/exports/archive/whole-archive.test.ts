@@ -255,7 +255,7 @@ describe('an archive restores everything', () => {
     });
     expect([refused.status, refused.problem.detail]).toEqual([
       422,
-      'Line 1: noted_loans[1].provider should be the name of another lender.',
+      'Line 1: external_loans[1].provider should be the name of another lender.',
     ]);
     for (const added of [1, 0])
       expect((await restore(fresh, archive)).body.sections).toMatchObject([

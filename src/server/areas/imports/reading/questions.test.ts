@@ -37,7 +37,7 @@ describe('an import never guesses (I21)', () => {
         ],
       },
     ]);
-    expect((await send(server, kim, [{ name: 'card.csv', content: unsigned }])).body).toMatchObject({
+    expect((await send(server, kim, [{ name: 'card.csv', content: unsigned }])).problem).toMatchObject({
       ...refused('sign_undecided'),
       file: 'card.csv',
       questions: [{ code: 'sign', rows: [{ amount: 45.6 }, {}] }],
@@ -70,7 +70,7 @@ describe('an import never guesses (I21)', () => {
     });
     const pays =
       'Date,Description,Amount\n18/02/2026,SALARY ACME,2000.00\n25/02/2026,SALARY ACME,2000.00\n26/02/2026,INTEREST PAID,3.00\n';
-    expect((await send(server, kim, [{ name: 'pays.csv', content: pays }])).body).toMatchObject(
+    expect((await send(server, kim, [{ name: 'pays.csv', content: pays }])).problem).toMatchObject(
       refused('sign_undecided'),
     );
     // Nor does an answer that is given: these signs are proved.
@@ -85,7 +85,7 @@ describe('an import never guesses (I21)', () => {
       { name: 'a.csv', content: unsigned },
       { name: 'b.csv', content: unsigned.replaceAll('/02/', '/03/') },
     ];
-    expect((await send(server, kim, two, { sign: 'plus_out' })).body).toMatchObject({
+    expect((await send(server, kim, two, { sign: 'plus_out' })).problem).toMatchObject({
       ...refused('sign_undecided'),
       detail: 'Several of these files do not say which amounts are money out. Import them one at a time.',
     });
@@ -95,7 +95,7 @@ describe('an import never guesses (I21)', () => {
   it('a mapping without a word about the sign is asked as well', async () => {
     const kim = await server.aMember();
     const mapping = JSON.stringify({ columns: { date: 0, description: [1], amount: 2 } });
-    expect((await send(server, kim, [{ name: 'a.csv', content: unsigned }], { mapping })).body).toMatchObject(
+    expect((await send(server, kim, [{ name: 'a.csv', content: unsigned }], { mapping })).problem).toMatchObject(
       refused('sign_undecided'),
     );
     expect(await imported(server, kim, unsigned, 'a.csv', { mapping, sign: 'plus_in' })).toMatchObject({ sum: 65.6 });
@@ -109,7 +109,7 @@ describe('an import never guesses (I21)', () => {
     const kim = await server.aMember();
     const card =
       'Date,Type,Description,Amount\n18/02/2026,Purchase,COLES,45.60\n19/02/2026,Payment,BPAY,100.00\n20/02/2026,Interest,INTEREST,3.10\n';
-    expect((await send(server, kim, [{ name: 'a.csv', content: card }])).body).toMatchObject({
+    expect((await send(server, kim, [{ name: 'a.csv', content: card }])).problem).toMatchObject({
       ...refused('sign_undecided'),
       questions: [{ code: 'words', words: [{ word: 'payment', count: 1, likely: 'in' }, { word: 'interest' }] }],
     });
@@ -132,7 +132,7 @@ describe('an import never guesses (I21)', () => {
       ['a.csv', csv],
       ['a.qif', qif],
     ] as const) {
-      expect((await send(server, kim, [{ name, content }])).body).toMatchObject({
+      expect((await send(server, kim, [{ name, content }])).problem).toMatchObject({
         ...refused('date_order_undecided'),
         questions: [{ code: 'date_order' }],
       });
@@ -150,7 +150,7 @@ describe('an import never guesses (I21)', () => {
     const kim = await server.aMember();
     const both =
       'Date,Description,Debit,Credit,Balance\n13/02/2026,ABC,10.00,,90.00\n14/02/2026,DEF,10.00,4.00,84.00\n';
-    expect((await send(server, kim, [{ name: 'a.csv', content: both }])).body).toMatchObject({
+    expect((await send(server, kim, [{ name: 'a.csv', content: both }])).problem).toMatchObject({
       ...refused('rows_undecided'),
       questions: [{ code: 'both_sides', lines: [3] }],
     });
@@ -159,7 +159,7 @@ describe('an import never guesses (I21)', () => {
     const lee = await server.aMember();
     const doubled =
       'Date,Description,Amount,Balance\n13/02/2026,ABC,-10.00,90.00\n14/02/2026,DEF,-4.00,86.00\n14/02/2026,DEF,-4.00,86.00\n';
-    expect((await send(server, lee, [{ name: 'a.csv', content: doubled }])).body).toMatchObject({
+    expect((await send(server, lee, [{ name: 'a.csv', content: doubled }])).problem).toMatchObject({
       ...refused('rows_undecided'),
       questions: [{ code: 'repeats', lines: [4] }],
     });

@@ -34,7 +34,7 @@ export async function includeAccount(
 }
 
 /** Balances that were noted day by day, as steps by account, the oldest first. */
-export async function externalBalances(db: Database, memberId: number, upTo: string): Promise<Map<number, Step[]>> {
+export async function recordedBalances(db: Database, memberId: number, upTo: string): Promise<Map<number, Step[]>> {
   const { rows } = await sql<{ account: number } & Step>`
     select b.bank_account_id as account, b.on_date as date, b.balance_cents as cents from networth_balances b
     where b.member_id = ${memberId} and b.on_date <= ${upTo}::date order by b.bank_account_id, b.on_date`.execute(db);

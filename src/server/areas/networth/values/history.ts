@@ -14,7 +14,7 @@ import { owedOnPlans, owedOnPlansAt } from '../../payments/public.ts';
 import { debtsFrom } from '../debts/debts.ts';
 import { readItems } from '../item-store.ts';
 import type { ItemRow } from '../item-store.ts';
-import { externalBalances, readExclusions } from '../debts/linked-store.ts';
+import { recordedBalances, readExclusions } from '../debts/linked-store.ts';
 import { totalsOnWire, valuesNow } from '../overview.ts';
 import { valuesAtDates } from './value-store.ts';
 
@@ -108,7 +108,7 @@ export async function historyOf(context: Context<'member'>, startDate: string, e
     readItems(db, member.id),
     linkedAccounts(db, member.id),
     readExclusions(db, member.id),
-    externalBalances(db, member.id, last),
+    recordedBalances(db, member.id, last),
     loansOf(db, clock, member.id),
     owedOnPlans(db, member.id, today),
   ]);
@@ -152,7 +152,7 @@ export async function historyOf(context: Context<'member'>, startDate: string, e
     ),
     ...loans
       .filter(({ provider }) => provider !== OWN_PROVIDER)
-      .map((loan) => [`noted_loan:${loan.id}`, lineOfExternalLoan(loan, dates)] as const),
+      .map((loan) => [`external_loan:${loan.id}`, lineOfExternalLoan(loan, dates)] as const),
   ]);
   const lines = [...joined(named, debts), owed, borrowed.map((cents) => ({ type: 'Liabilities' as const, cents }))];
   const points = seriesOf(dates, lines).map(({ date, ...totals }) => ({ date, ...totalsOnWire(totals) }));

@@ -57,7 +57,7 @@ export async function writePricedValues(db: Database, values: readonly PricedVal
     where v.source = 'price'`.execute(db);
 }
 
-export interface ExternalBalance {
+export interface RecordedBalance {
   memberId: number;
   accountId: number;
   date: string;
@@ -65,9 +65,9 @@ export interface ExternalBalance {
 }
 
 /** Notes balances of a day where they differ from the last that was noted; accounts that are gone by now are left out. */
-export async function noteBalances(db: Database, balances: readonly ExternalBalance[]): Promise<void> {
+export async function noteBalances(db: Database, balances: readonly RecordedBalance[]): Promise<void> {
   if (balances.length === 0) return;
-  const column = <K extends keyof ExternalBalance>(name: K) => balances.map((balance) => balance[name]);
+  const column = <K extends keyof RecordedBalance>(name: K) => balances.map((balance) => balance[name]);
   await sql`
     insert into networth_balances (member_id, bank_account_id, on_date, balance_cents)
     select n.* from unnest(${column('memberId')}::bigint[], ${column('accountId')}::bigint[], ${column('date')}::date[], ${column('cents')}::bigint[]) as n (member_id, account_id, on_date, cents)
