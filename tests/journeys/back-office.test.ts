@@ -107,7 +107,7 @@ describe('the team and a member', () => {
         'View ended',
         'View begun',
         'Entries granted',
-        'View asked',
+        'View requested',
         'Entries proposed',
         'Entries granted',
         'Member feature changed',

@@ -200,7 +200,10 @@ describe('L04: an offer by its link', () => {
 
 describe('the operators’ queue', () => {
   it('an operator opens the one that waits, sees what the rule found, and approves it with a reason', async () => {
-    const boss = await verifiedMember(site, 'boss-lending@example.com', { first_name: 'Ola', last_name: 'BackOffice' });
+    const boss = await verifiedMember(site, 'boss-lending@example.com', {
+      first_name: 'Ola',
+      last_name: 'Back office',
+    });
     await makeOperators(site.server, boss);
     const mia = await borrower('queue@example.com');
     await filledIn(mia, 1_200, 26);
@@ -238,7 +241,7 @@ describe('the screens for everybody', () => {
   }, 120_000);
 
   it('the desk too', async () => {
-    const boss = await verifiedMember(site, 'boss-look@example.com', { first_name: 'Ola', last_name: 'BackOffice' });
+    const boss = await verifiedMember(site, 'boss-look@example.com', { first_name: 'Ola', last_name: 'Back office' });
     await makeOperators(site.server, boss);
     const mia = await borrower('back-office-look@example.com');
     await filledIn(mia, 1_900, 26);

@@ -193,7 +193,7 @@ const csv = (...rows: string[]) => ({
 describe('the desk of the shop', () => {
   it('an operator adds a merchant and a deal, corrects it, ends it and takes that back; names a collection; and every change can be read', async () => {
     await arrive(boss, '/operator');
-    await page.getByRole('navigation', { name: 'BackOffice' }).getByRole('link', { name: 'The shop' }).click();
+    await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'The shop' }).click();
     await heading('The shop');
     await page.getByText('42 deals', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Merchants' }).click();

@@ -231,7 +231,7 @@ describe('the charity poll', () => {
 describe('the desk', () => {
   it('an operator lays out a voucher, corrects it, adds to its stock, withdraws it and takes that back; closes a poll; and lays out prices', async () => {
     await arrive(boss, '/operator');
-    await page.getByRole('navigation', { name: 'BackOffice' }).getByRole('link', { name: 'Vouchers' }).click();
+    await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Vouchers' }).click();
     await button('New voucher').click();
     const form = page.getByRole('form', { name: 'Voucher' });
     await form.getByRole('button', { name: 'Lay it out' }).click();
@@ -265,7 +265,7 @@ describe('the desk', () => {
     await button('Undo').click();
     await line.getByText('25 left').waitFor();
 
-    await page.getByRole('navigation', { name: 'BackOffice' }).getByRole('link', { name: 'Charity polls' }).click();
+    await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Charity polls' }).click();
     await button('Close Who gets our spring gift?').click();
     await button('Close the poll').click();
     await page.getByText('Closed', { exact: true }).waitFor();
@@ -285,7 +285,10 @@ describe('the desk', () => {
     await poll.getByRole('button', { name: 'Make the poll' }).click();
     await page.getByRole('heading', { name: 'And in summer?' }).waitFor();
 
-    await page.getByRole('navigation', { name: 'BackOffice' }).getByRole('link', { name: 'Prices to compare' }).click();
+    await page
+      .getByRole('navigation', { name: 'Back office' })
+      .getByRole('link', { name: 'Prices to compare' })
+      .click();
     await page.getByLabel('Cents for each kWh').first().fill('29.5');
     await button('Lay these out').click();
     await page.getByText(/offers are laid out\.$/).waitFor();

@@ -72,7 +72,7 @@ export function BackOfficeNav({ current }: { current: BackOfficeSection }) {
   // The page below says for whom it is.
   if (!isOperator) return null;
   return (
-    <nav aria-label="BackOffice" className="border-line -mt-3 mb-8 border-b">
+    <nav aria-label="Back office" className="border-line -mt-3 mb-8 border-b">
       <button
         type="button"
         aria-expanded={open}

@@ -75,8 +75,8 @@ function SavingsRate({ outlook }: { outlook: Outlook }) {
             total: <Money cents={spent} tone="plain" />,
           },
           {
-            key: 'stored',
-            header: 'Stored',
+            key: 'kept',
+            header: 'Kept',
             align: 'end',
             cell: (month) => <Money cents={month.income - month.spent} tone="plain" />,
             total: <Money cents={income - spent} tone="plain" />,

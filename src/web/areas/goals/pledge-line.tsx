@@ -12,7 +12,7 @@ const looks = {
   open: 'border-line-strong border-dashed',
   missed: 'border-line-strong bg-sunken',
 } as const;
-const words = { confirmed: 'stored', open: 'still open', missed: 'no deposit' } as const;
+const words = { confirmed: 'kept', open: 'still open', missed: 'no deposit' } as const;
 
 /** The last times, the oldest first: full where the pledge was kept. Those that were led to a deposit are doors to it. */
 function Times({ pledge }: { pledge: Pledge }) {

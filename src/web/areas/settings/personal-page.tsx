@@ -52,7 +52,7 @@ export function PersonalPage() {
         <>
           <VerifyNotice member={member} />
           <Columns aside={<Facts member={member} />}>
-            <Section id="image" title="Image">
+            <Section id="image" title="Picture">
               <ImageSection member={member} />
             </Section>
             <Section id="details" title="Details">
