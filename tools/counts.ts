@@ -4,30 +4,13 @@
  */
 import path from 'node:path';
 import { circlesOf } from '#tests/architecture/circles.ts';
+import { offencesIn } from '#tests/architecture/vocabulary.ts';
 import { filesOf, isCode, isTest } from '#tests/architecture/source-files.ts';
 import type { SourceFile } from '#tests/architecture/source-files.ts';
 import { readsAcross, writesAcross } from '#tests/architecture/table-owners.ts';
 import type { Crossing } from '#tests/architecture/table-owners.ts';
 
 const WIDTH = 120;
-
-/** Words of our own that have a standard term, each with that term. */
-const homeMade: Readonly<Record<string, string>> = {
-  'frequencies?': 'frequency',
-  'occasions?': 'dedupe key',
-  'outboxHandlers?': 'outbox handler',
-  'wish(?:es)?': 'loan request',
-  'backOffices?': 'back-office',
-  'houses?': 'system, codebase',
-  'rooms?': 'layer, module',
-  'letters?': 'email',
-  encryption: 'encryption at rest',
-  reencrypt: 'key rotation',
-  recalculateStatus: 'recalculateStatus',
-  reamortise: 'reamortise',
-  categoriser: 'categorise',
-  status: 'status, existing, active',
-};
 
 const files = filesOf('src', 'tests', 'tools', 'bench');
 const code = files.filter(isCode);
@@ -43,18 +26,10 @@ result['lines over 120 characters'] = files
     text.split('\n').flatMap((line, at) => (line.length > WIDTH ? [`${file}:${at + 1}`] : [])),
   );
 
-/** The parts of a name in camel case, and the words of a text. */
-const wordsOf = (text: string): string[] =>
-  text
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z]+/);
-const isHomeMade = new RegExp(`^(?:${Object.keys(homeMade).join('|').toLowerCase()})$`);
-result['home-made terms'] = sources.flatMap(({ path: file, code: text }) =>
-  wordsOf(text)
-    .filter((word) => isHomeMade.test(word))
-    .map((word) => `${file}: ${word}`),
-);
+result['banned terms in names'] = files
+  .filter(({ path: file }) => /\.(ts|tsx|mjs)$/.test(file))
+  .flatMap(offencesIn)
+  .map(({ path: file, term, within }) => `${file}: ${within} (${term})`);
 
 result['any in tests'] = tests.flatMap(({ path: file, code: text }) =>
   [...text.matchAll(/(?::|\bas|<)\s*any\b/g)].map(() => file),
