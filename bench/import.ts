@@ -61,7 +61,7 @@ async function parserSpeed(file: string): Promise<number> {
   const speeds: number[] = [];
   for (let round = 0; round < 7; round += 1) {
     let rows = 0;
-    const sink = { account: () => 0, amend() {}, row: () => void (rows += 1), rejected() {}, warning() {} };
+    const sink = { account: () => 0, amend() {}, transaction: () => void (rows += 1), rejected() {}, warning() {} };
     const { ms } = await timed(() => readRows(examined, sink, async () => {}));
     speeds.push(size / 1e6 / (ms / 1000));
   }

@@ -4,18 +4,18 @@ import { csvReader } from '#domain/statements/csv/reader.ts';
 import { surveyCsv, type CsvSurvey, type CsvSurveyOptions } from '#domain/statements/csv/survey.ts';
 import { StatementRefusal } from '#domain/statements/statement.ts';
 import type {
-  RejectedRow,
+  RejectedEntry,
   StatementAccount,
   StatementReader,
-  StatementRow,
+  StatementEntry,
   StatementSink,
   StatementWarning,
 } from '#domain/statements/statement.ts';
 
 export interface ReadText {
   accounts: StatementAccount[];
-  rows: StatementRow[];
-  rejected: RejectedRow[];
+  rows: StatementEntry[];
+  rejected: RejectedEntry[];
   warnings: StatementWarning[];
   refusal: StatementRefusal | null;
 }
@@ -37,7 +37,7 @@ export function collect(read: (sink: StatementSink) => void): ReadText {
   const sink: StatementSink = {
     account: (account) => outcome.accounts.push({ ...account }) - 1,
     amend: (account, facts) => void Object.assign(outcome.accounts[account]!, facts),
-    row: (row) => void outcome.rows.push({ ...row }),
+    transaction: (row) => void outcome.rows.push({ ...row }),
     rejected: (row) => void outcome.rejected.push(row),
     warning: (warning) => void outcome.warnings.push(warning),
   };

@@ -239,7 +239,7 @@ describe('the keyboard and what opens', () => {
 
   it('the command palette filters, moves and runs', async () => {
     await page.getByRole('button', { name: 'Open the palette' }).click();
-    const find = page.getByRole('combobox', { name: 'Find anything' });
+    const find = page.getByRole('combobox', { name: 'Search or ask' });
     await find.fill('bud');
     await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['BudgetScreen']);
     await find.fill('zebra');

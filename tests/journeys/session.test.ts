@@ -193,7 +193,7 @@ describe('signing in', () => {
     await page.keyboard.press('Enter');
     await atPath('/nd2');
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Find anything' }).waitFor();
+    await page.getByRole('combobox', { name: 'Search or ask' }).waitFor();
     await page.keyboard.type('security');
     await page.keyboard.press('Enter');
     await atPath('/settings/security');

@@ -23,7 +23,7 @@ const megabyte = 1024 * 1024;
 
 export const assistantLimits = { fileBytes: 10 * megabyte, files: 5, questionCharacters: 4_000 } as const;
 
-/** What a member reads in place of an answer that failed (rule A02). */
+/** Shown in place of an answer that failed (rule A02). */
 export const FAILED_TEXT = 'Sorry, something went wrong.';
 
 const fact = z.object({ label: z.string(), value: z.string() });
@@ -37,12 +37,12 @@ const proposal = z.object({
   before: z.array(fact),
   after: z.array(fact),
   state: proposalState,
-  /** Whether it can be taken back now that it is applied. */
+  /** Whether the applied change can be reversed. */
   undoable: z.boolean(),
 });
 export type ProposalOnWire = z.output<typeof proposal>;
 
-/** A part of an answer. A number that is no `figure` is nobody's finding. */
+/** A part of an answer. Only a `figure` is a number that a tool returned. */
 const piece = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
   z.object({ kind: z.literal('figure'), text: z.string(), href: z.string(), tool: z.string() }),
@@ -61,16 +61,16 @@ const file = z.object({
   kind: fileKind,
   content_type: z.string(),
   size_bytes: z.int(),
-  /** Where a photo can be seen for the next ten minutes; null for other files. */
+  /** A URL for a photo, valid for ten minutes; null for other files. */
   secure_url: z.nullable(z.string()),
-  /** The row whose receipt it is. */
+  /** The transaction that the file is a receipt of. */
   transaction_id: z.nullable(z.int()),
 });
 export type AssistantFileOnWire = z.output<typeof file>;
 
 export const answerState = z.literal(['complete', 'streaming', 'stopped', 'failed']);
 
-/** One message of a conversation; `Role` and `Content` are spelt as the document spells them. */
+/** A message of a conversation; `Role` and `Content` are spelt as in the specification. */
 const message = z.object({
   id: z.int(),
   Role: z.literal(['user', 'assistant']),
@@ -78,7 +78,7 @@ const message = z.object({
   state: answerState,
   created_at: instant,
   pieces: z.array(piece),
-  /** How many pieces of the stream are in `pieces`: from there a running answer is followed. */
+  /** How many pieces of the stream `pieces` holds: resume a running answer from here. */
   offset: z.int(),
   attachments: z.array(file),
 });
@@ -94,7 +94,7 @@ const conversation = z.object({
 });
 export type AssistantConversationOnWire = z.output<typeof conversation>;
 
-/** A thread of the first generation is a conversation of the second. */
+/** A thread of the legacy API is a conversation of the current one. */
 const thread = z.object({
   thread_id: z.int(),
   title: z.string(),
@@ -103,7 +103,7 @@ const thread = z.object({
   last_at: instant,
 });
 
-/** What the data lines of a stream carry, one JSON object a line. `seq` counts the pieces of the answer from 1. */
+/** A data line of a stream: one JSON object a line. `seq` numbers the pieces of the answer from 1. */
 export const streamLine = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('start'),
@@ -116,13 +116,13 @@ export const streamLine = z.discriminatedUnion('type', [
 ]);
 export type StreamLine = z.output<typeof streamLine>;
 
-const inPath = z.object({ id: idInPath });
-const answerInPath = z.object({ id: idInPath, message_id: idInPath });
+const idParams = z.object({ id: idInPath });
+const answerParams = z.object({ id: idInPath, message_id: idInPath });
 const question = text(assistantLimits.questionCharacters, 0);
 const attachments = z.optional(listOf(id, assistantLimits.files));
 
-/** A file as the first generation names it: its id, or an object with it. */
-const namedFile = z.pipe(
+/** A file as the legacy API names it: its id, or an object with `file_id`. */
+const fileReference = z.pipe(
   z.union([id, z.object({ file_id: id })]),
   z.transform((value) => (typeof value === 'number' ? value : value.file_id)),
 );
@@ -134,7 +134,7 @@ export const assistant = defineArea('assistant', {
     method: 'POST',
     path: 'api/getCreateAssistant',
     auth: 'member',
-    summary: 'First generation: the assistant that answers, by its id.',
+    summary: 'Returns the id of the assistant. Legacy thread API.',
     body: z.looseObject({}),
     reply: z.object({ data: z.object({ data: z.object({ id: z.string() }) }) }),
   },
@@ -142,7 +142,7 @@ export const assistant = defineArea('assistant', {
     method: 'POST',
     path: 'api/getThreadID',
     auth: 'member',
-    summary: 'First generation: begins a thread, or answers the one that is named.',
+    summary: 'Starts a thread, or returns the one in `thread_id`. Legacy thread API.',
     body: z.looseObject({ title: optionalText(120), thread_id: z.optional(id) }),
     reply: z.object({ data: z.object({ data: z.object({ id: z.int() }) }) }),
     errors: ['not_found', 'too_many'],
@@ -151,14 +151,14 @@ export const assistant = defineArea('assistant', {
     method: 'POST',
     path: 'api/getSubsequentMessage',
     auth: 'member',
-    summary: 'First generation: adds what the member says to a thread; getStreamResponse then answers it.',
+    summary: "Adds a member's message to a thread; `getStreamResponse` then answers it. Legacy thread API.",
     body: z.object({
       args: z.object({
         role: z.literal('user'),
         content: question,
         attachments: z.optional(
           z.nullable(
-            z.array(namedFile).check(z.maxLength(assistantLimits.files, `At most ${assistantLimits.files} files.`)),
+            z.array(fileReference).check(z.maxLength(assistantLimits.files, `At most ${assistantLimits.files} files.`)),
           ),
         ),
       }),
@@ -173,7 +173,7 @@ export const assistant = defineArea('assistant', {
     auth: 'member',
     kind: 'stream',
     summary:
-      'First generation: answers the last message of a thread, as a stream of data lines, or whole where `stream` is false.',
+      'Streams the answer to the last message of a thread, or returns it whole if `stream` is false. Legacy thread API.',
     body: z.object({ args: z.object({ assistant_id: text(80), stream: z.optional(flag) }), thread_id: id }),
     errors: ['not_found', 'bad_input', 'conflict', 'too_many'],
   },
@@ -181,7 +181,7 @@ export const assistant = defineArea('assistant', {
     method: 'GET',
     path: 'api/getChatbotHistory',
     auth: 'member',
-    summary: 'First generation: the threads, pinned ones and then the latest first.',
+    summary: 'Lists threads: pinned first, then most recent. Legacy thread API.',
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
     reply: listed(thread),
   },
@@ -189,7 +189,7 @@ export const assistant = defineArea('assistant', {
     method: 'POST',
     path: 'api/viewChatHistory',
     auth: 'member',
-    summary: 'First generation: the messages of a thread, the oldest first.',
+    summary: 'Lists the messages of a thread, oldest first. Legacy thread API.',
     body: z.object({ thread_id: id }),
     reply: z.object({
       messages: z.array(
@@ -202,7 +202,7 @@ export const assistant = defineArea('assistant', {
     method: 'POST',
     path: 'api/searchHistory',
     auth: 'member',
-    summary: 'First generation: threads by words of their titles.',
+    summary: 'Searches threads by words in their titles. Legacy thread API.',
     body: z.object({ search: text(120, 0) }),
     reply: z.object({ titles: z.array(thread) }),
   },
@@ -210,7 +210,7 @@ export const assistant = defineArea('assistant', {
     method: 'POST',
     path: 'api/chat/conversations',
     auth: 'member',
-    summary: 'Begins a conversation.',
+    summary: 'Starts a conversation.',
     body: z.object({ title: optionalText(120) }),
     reply: z.object({ id: z.int(), conversationID: z.int() }),
     errors: ['too_many'],
@@ -220,7 +220,7 @@ export const assistant = defineArea('assistant', {
     path: 'api/chat/list/conversations',
     auth: 'member',
     summary:
-      'Conversations, pinned ones and then the latest first, 20 a page; with `search` those whose titles have the words.',
+      'Lists conversations: pinned first, then most recent. `search` matches words in titles. Pages hold 20 by default.',
     query: z.object({ page: z.optional(page), limit: z.optional(limit), search: optionalText(120) }),
     reply: z.object({ items: z.array(conversation), hasNext: z.boolean() }),
   },
@@ -228,8 +228,8 @@ export const assistant = defineArea('assistant', {
     method: 'GET',
     path: 'api/chat/conversations/{id}/messages',
     auth: 'member',
-    summary: 'The last 50 messages of a conversation, the oldest first; `before` a message asks for earlier ones.',
-    params: inPath,
+    summary: 'Lists the last 50 messages of a conversation, oldest first; `before` a message id, earlier ones.',
+    params: idParams,
     query: z.object({ before: z.optional(id) }),
     reply: z.object({ conversation, items: z.array(message), hasEarlier: z.boolean() }),
     errors: ['not_found'],
@@ -240,8 +240,8 @@ export const assistant = defineArea('assistant', {
     auth: 'member',
     kind: 'stream',
     summary:
-      'Says something and streams the answer as data lines. Sent again with the same `key`, the same answer is followed.',
-    params: inPath,
+      'Sends a message and streams the answer as data lines. Sending the same `key` again resumes the same answer.',
+    params: idParams,
     body: z.object({ content: question, attachment: attachments, key: z.optional(text(80)) }),
     errors: ['not_found', 'bad_input', 'in_progress', 'too_many'],
   },
@@ -250,8 +250,8 @@ export const assistant = defineArea('assistant', {
     path: 'api/chat/conversations/{id}/messages/{message_id}/stream',
     auth: 'member',
     kind: 'stream',
-    summary: 'Follows an answer from a piece on, while it runs or after.',
-    params: answerInPath,
+    summary: 'Streams an answer, running or complete, from the piece after `after`.',
+    params: answerParams,
     query: z.object({ after: z.optional(wholeBetween(0, 1_000_000)) }),
     errors: ['not_found'],
   },
@@ -259,8 +259,8 @@ export const assistant = defineArea('assistant', {
     method: 'POST',
     path: 'api/chat/conversations/{id}/messages/{message_id}/stop',
     auth: 'member',
-    summary: 'Stops an answer; what has come stays.',
-    params: answerInPath,
+    summary: 'Stops an answer. The part already written is saved.',
+    params: answerParams,
     body: z.object({}),
     reply: doneWith({ data: message }),
     errors: ['not_found'],
@@ -269,8 +269,8 @@ export const assistant = defineArea('assistant', {
     method: 'POST',
     path: 'api/chat/conversations/{id}/rename',
     auth: 'member',
-    summary: 'Gives a conversation another title.',
-    params: inPath,
+    summary: 'Renames a conversation.',
+    params: idParams,
     body: z.object({ title: text(120) }),
     reply: doneWith({ data: conversation }),
     errors: ['not_found', 'bad_input'],
@@ -279,8 +279,8 @@ export const assistant = defineArea('assistant', {
     method: 'POST',
     path: 'api/chat/conversations/{id}/pin',
     auth: 'member',
-    summary: 'Keeps a conversation on top, or lets go of it.',
-    params: inPath,
+    summary: 'Pins or unpins a conversation.',
+    params: idParams,
     body: z.object({ pinned: flag }),
     reply: doneWith({ data: conversation }),
     errors: ['not_found'],
@@ -289,8 +289,8 @@ export const assistant = defineArea('assistant', {
     method: 'POST',
     path: 'api/chat/conversations/{id}/delete',
     auth: 'member',
-    summary: 'Deletes a conversation with its files; receipts stay with their transactions.',
-    params: inPath,
+    summary: 'Deletes a conversation and its files. Receipts stay attached to their transactions.',
+    params: idParams,
     body: z.object({}),
     reply: done,
     errors: ['not_found'],
@@ -300,8 +300,8 @@ export const assistant = defineArea('assistant', {
     path: 'api/chat/conversations/{id}/export',
     auth: 'member',
     kind: 'file',
-    summary: 'A whole conversation as Markdown, or as JSON.',
-    params: inPath,
+    summary: 'Downloads a whole conversation as Markdown or JSON.',
+    params: idParams,
     query: z.object({ format: z.optional(z.literal(['md', 'json'])) }),
     errors: ['not_found'],
   },
@@ -311,7 +311,7 @@ export const assistant = defineArea('assistant', {
     auth: 'member',
     encoding: 'multipart',
     files: { count: 1, bytesEach: assistantLimits.fileBytes },
-    summary: 'Takes a file for a message: a statement, a document or a picture, at most 10 MB.',
+    summary: 'Uploads a statement, document or image for a message. The maximum size is 10 MB.',
     body: z.object({ purpose: z.literal('assistants') }),
     reply: file,
     errors: ['bad_input', 'too_large', 'unsupported_media', 'too_many'],
@@ -322,7 +322,7 @@ export const assistant = defineArea('assistant', {
     auth: 'member',
     encoding: 'multipart',
     files: { count: 1, bytesEach: assistantLimits.fileBytes },
-    summary: 'Takes a photo for a message and writes it anew, without place and camera.',
+    summary: 'Uploads a photo for a message. It is re-encoded without location or camera metadata.',
     body: z.object({ upload_preset: optionalText(80) }),
     reply: z.extend(file, { secure_url: z.string() }),
     errors: ['bad_input', 'too_large', 'unsupported_media', 'too_many'],
@@ -332,16 +332,16 @@ export const assistant = defineArea('assistant', {
     path: 'api/chat/files/{id}',
     auth: 'member',
     kind: 'file',
-    summary: 'A file of a message.',
-    params: inPath,
+    summary: 'Downloads a file attached to a message.',
+    params: idParams,
     errors: ['not_found'],
   },
   applyProposal: {
     method: 'POST',
     path: 'api/chat/proposals/{id}/apply',
     auth: 'member',
-    summary: 'Carries out a change that was proposed, once.',
-    params: inPath,
+    summary: 'Applies a proposed change. A proposal can be applied once.',
+    params: idParams,
     body: z.object({}),
     reply: doneWith({ data: proposal }),
     errors: ['not_found', 'conflict', 'bad_input'],
@@ -350,8 +350,8 @@ export const assistant = defineArea('assistant', {
     method: 'POST',
     path: 'api/chat/proposals/{id}/undo',
     auth: 'member',
-    summary: 'Takes a change back that was carried out.',
-    params: inPath,
+    summary: 'Reverses a proposal that was applied.',
+    params: idParams,
     body: z.object({}),
     reply: doneWith({ data: proposal }),
     errors: ['not_found', 'conflict'],
@@ -360,8 +360,8 @@ export const assistant = defineArea('assistant', {
     method: 'POST',
     path: 'api/chat/proposals/{id}/decline',
     auth: 'member',
-    summary: 'Says no to a change that was proposed.',
-    params: inPath,
+    summary: 'Declines a proposed change.',
+    params: idParams,
     body: z.object({}),
     reply: doneWith({ data: proposal }),
     errors: ['not_found', 'conflict'],
@@ -370,7 +370,7 @@ export const assistant = defineArea('assistant', {
     method: 'GET',
     path: 'api/chat/receipts/matches',
     auth: 'member',
-    summary: 'Rows that a receipt may be of: the amount to the cent, around the day that it names, the nearest first.',
+    summary: 'Lists transactions that may match a receipt: same amount, around the date given, closest date first.',
     query: z.object({ amount: positiveMoney, date: z.optional(date) }),
     reply: listed(transaction),
   },
@@ -378,8 +378,7 @@ export const assistant = defineArea('assistant', {
     method: 'POST',
     path: 'api/chat/receipts/attach',
     auth: 'member',
-    summary:
-      'Attaches a photo or a document to the transaction whose receipt it is; in the place of the one it was attached to before.',
+    summary: 'Attaches a photo or document to a transaction as its receipt, detaching it from any other.',
     body: z.object({ file_id: id, transaction_id: id }),
     reply: doneWith({ data: receipt }),
     errors: ['not_found', 'bad_input'],
@@ -388,7 +387,7 @@ export const assistant = defineArea('assistant', {
     method: 'POST',
     path: 'api/chat/receipts/detach',
     auth: 'member',
-    summary: 'Takes a receipt from its transaction.',
+    summary: 'Detaches a receipt from its transaction.',
     body: z.object({ file_id: id }),
     reply: done,
     errors: ['not_found'],
@@ -397,7 +396,7 @@ export const assistant = defineArea('assistant', {
     method: 'GET',
     path: 'api/chat/receipts',
     auth: 'member',
-    summary: 'The receipts of a transaction.',
+    summary: 'Lists the receipts of a transaction.',
     query: z.object({ transaction_id: id }),
     reply: listed(receipt),
   },

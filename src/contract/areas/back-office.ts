@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import { date, doneWith, id, idInPath, instant, limit, optionalText, text } from '#contract/kit/wire.ts';
 
-/** A row as it was or is, field by field. */
-const facts = z.nullable(z.record(z.string(), z.unknown()));
+/** The fields of a record before or after a change. */
+const recordFields = z.nullable(z.record(z.string(), z.unknown()));
 
 const auditEntry = z.object({
   sequence: z.int(),
   at: instant,
   operator_id: z.int(),
-  /** The operator's address; null once the account is gone. */
+  /** The operator's email; null once the account is deleted. */
   operator: z.nullable(z.string()),
   action: z.string(),
   subject: z.string(),
   subject_id: z.string(),
-  before: facts,
-  after: facts,
-  /** SHA-256 in hexadecimal, over the entry and the hash of the one before. */
+  before: recordFields,
+  after: recordFields,
+  /** SHA-256 in hexadecimal over the entry and the previous entry's hash. */
   hash: z.string(),
 });
 export type AuditLine = z.output<typeof auditEntry>;
@@ -25,13 +25,13 @@ const auditCheck = z.object({
   at: instant,
   entries: z.int(),
   head_hash: z.string(),
-  /** An entry that is not what it was, one that is not there, or a log other than the one that was found whole before. */
+  /** Whether an entry was altered, an entry is missing, or the log is not the one that passed the previous check. */
   fault: z.nullable(z.enum(['altered', 'missing', 'rewritten'])),
   fault_sequence: z.nullable(z.int()),
 });
 export type AuditCheck = z.output<typeof auditCheck>;
 
-const memberInShort = z.object({
+const memberSummary = z.object({
   id: z.int(),
   email: z.string(),
   name: z.string(),
@@ -39,12 +39,12 @@ const memberInShort = z.object({
   status: z.enum(['active', 'closed']),
   created_at: instant,
 });
-export type MemberInShort = z.output<typeof memberInShort>;
+export type MemberInShort = z.output<typeof memberSummary>;
 
-/** A look along of an operator's: asked for, granted for an hour by the member, over. */
-const view = z.object({
+/** Support access: requested by an operator, granted by the member for an hour, or over. */
+const supportAccess = z.object({
   id: z.int(),
-  /** Who asked; null where the member opened the account unasked. */
+  /** The operator who requested it; null if the member granted it without a request. */
   operator: z.nullable(z.string()),
   reason: z.string(),
   requested_at: instant,
@@ -53,24 +53,24 @@ const view = z.object({
   ended_at: z.nullable(instant),
   ended_by: z.nullable(z.enum(['member', 'operator'])),
   state: z.enum(['requested', 'granted', 'over']),
-  /** How many pages and calls were looked at. */
+  /** The number of pages and calls viewed. */
   looks: z.int(),
 });
-export type ViewOnWire = z.output<typeof view>;
+export type ViewOnWire = z.output<typeof supportAccess>;
 
-const viewLine = z.object({
+const accessLogEntry = z.object({
   id: z.int(),
   at: instant,
   kind: z.enum(['page', 'call']),
   what: z.string(),
   operator: z.nullable(z.string()),
 });
-export type ViewLine = z.output<typeof viewLine>;
+export type ViewLine = z.output<typeof accessLogEntry>;
 
 const featureMode = z.enum(['Open', 'Lock', 'Hide']);
 
-const memberInFull = z.object({
-  ...memberInShort.shape,
+const memberDetail = z.object({
+  ...memberSummary.shape,
   mobile: z.nullable(z.string()),
   email_verified_at: z.nullable(instant),
   mobile_verified_at: z.nullable(instant),
@@ -108,23 +108,23 @@ const memberInFull = z.object({
       problem: z.nullable(z.string()),
     }),
   ),
-  /** Balances in the unit: cents for AUD. */
+  /** Balances in the account's unit: cents for AUD. */
   ledger: z.array(
     z.object({
       id: z.int(),
       kind: z.string(),
       unit: z.string(),
       balance: z.int(),
-      /** The loan that it is of; null for every other account. */
+      /** The loan of a loan account; null for other accounts. */
       loan: z.nullable(z.object({ id: z.int(), title: z.string(), status: z.string(), opened_on: date })),
-      /** The bank account whose payments it follows; null for every other account. */
+      /** The bank account whose payments it tracks; null for other accounts. */
       bank_account_id: z.nullable(z.int()),
     }),
   ),
-  /** The look along that waits for the member's answer or stands; null where there is none. */
-  view: z.nullable(view),
+  /** Support access that is requested or granted; null if there is none. */
+  view: z.nullable(supportAccess),
 });
-export type MemberInFull = z.output<typeof memberInFull>;
+export type MemberInFull = z.output<typeof memberDetail>;
 
 const openSession = z.object({
   id: z.int(),
@@ -141,15 +141,15 @@ export type OpenSession = z.output<typeof openSession>;
 
 const recurringJob = z.object({
   name: z.string(),
-  /** Five fields, in Sydney's time. */
+  /** Five fields, in Sydney time. */
   cron: z.string(),
   state: z.enum(['never', 'requested', 'running', 'done', 'failed']),
   started_at: z.nullable(instant),
   finished_at: z.nullable(instant),
   failed_at: z.nullable(instant),
-  /** The kind of the last failure; nothing of what it said. */
+  /** The type of the last error, without its message. */
   error: z.nullable(z.string()),
-  /** Where in the program it failed, such as 'areas/loans/night.ts:48'; null where that is not known. */
+  /** Where it failed, such as 'areas/loans/servicing/effects.ts:48'; null if unknown. */
   place: z.nullable(z.string()),
 });
 export type RecurringJob = z.output<typeof recurringJob>;
@@ -170,17 +170,17 @@ const stuckMessage = z.object({
   created_at: instant,
   due_at: instant,
   tries: z.int(),
-  /** The kind of the last error; nothing of what it said, which may repeat an address. */
+  /** The type of the last error, without its message, which may contain an address. */
   error: z.nullable(z.string()),
 });
 export type StuckMessage = z.output<typeof stuckMessage>;
 
-/** What a check found last, and a check now. */
+/** Declares the call that returns the last result of a check. */
 function lastCheck<S extends z.ZodMiniType>(path: string, check: S, summary: string) {
   return { method: 'GET', path, auth: 'operator', summary, reply: z.object({ data: z.nullable(check) }) } as const;
 }
 
-function checkNow<S extends z.ZodMiniType>(path: string, check: S, summary: string) {
+function newCheck<S extends z.ZodMiniType>(path: string, check: S, summary: string) {
   return {
     method: 'POST',
     path,
@@ -195,12 +195,12 @@ const auditChecks = {
   auditCheck: lastCheck(
     'api/operator/audit/check',
     auditCheck,
-    'What the last check of the audit log found; null before the first.',
+    'Returns the result of the last audit log check; null before the first one.',
   ),
-  runAuditCheck: checkNow(
+  runAuditCheck: newCheck(
     'api/operator/audit/check',
     auditCheck,
-    'Goes through the whole audit log now: an altered, missing or rewritten entry is found.',
+    'Checks the whole audit log now for altered, missing or rewritten entries.',
   ),
 };
 
@@ -208,38 +208,38 @@ const ledgerChecks = {
   ledgerCheck: lastCheck(
     'api/operator/system/ledger',
     ledgerCheck,
-    'What the last check of the ledger found; null before the first.',
+    'Returns the result of the last ledger check; null before the first one.',
   ),
-  runLedgerCheck: checkNow(
+  runLedgerCheck: newCheck(
     'api/operator/system/ledger',
     ledgerCheck,
-    'Checks the whole ledger now: each transfer sums to zero, each balance is the sum of its postings.',
+    'Checks the whole ledger now: transfers sum to zero, and balances are the sums of their postings.',
   ),
 };
 
 const counts = z.object({
-  /** Members who wait for an answer. */
+  /** Conversations that wait for an answer. */
   messages: z.int(),
-  /** Loan applications that wait for a decision or for a second person. */
+  /** Loan applications that wait for a decision or a second approval. */
   applications: z.int(),
-  /** Hardship requests that are open. */
+  /** Open hardship requests. */
   loans: z.int(),
-  /** Wishes to be called that nobody has worked on. */
+  /** Call-back requests that nobody has handled. */
   leads: z.int(),
-  /** Large gifts that wait for a second person. */
+  /** Large gifts that wait for a second approval. */
   gifts: z.int(),
-  /** What does not run as it should: failed jobs, messages that were given up, and checks that found a fault. */
+  /** Failed jobs, abandoned messages and checks that found a fault. */
   system: z.int(),
 });
 export type WaitingCounts = z.output<typeof counts>;
 
-/** The operator's console beyond the back office of the single areas. */
+/** The back office beyond the operator calls of single areas. */
 export const backOffice = defineArea('backOffice', {
   counts: {
     method: 'GET',
     path: 'api/operator/counts',
     auth: 'operator',
-    summary: 'How much waits for the team in each room of the console.',
+    summary: 'Counts the items that wait for an operator, by section of the back office.',
     reply: z.object({ data: counts }),
   },
   audit: {
@@ -247,16 +247,16 @@ export const backOffice = defineArea('backOffice', {
     path: 'api/operator/audit',
     auth: 'operator',
     summary:
-      'What operators changed, the latest first, with before and after. `next` is the `before` of the next page.',
+      'Lists changes by operators, newest first, with before and after. `next` is the `before` of the next page.',
     query: z.object({
       before: z.optional(id),
       subject: optionalText(60),
       subject_id: optionalText(120),
       operator_id: z.optional(id),
       action: optionalText(60),
-      /** Whom the entry is about, also where its row is a loan or a conversation. */
+      /** The member whom the entry concerns, also if its subject is a loan or a conversation. */
       member_id: z.optional(id),
-      /** Days of the operator's zone, both included. */
+      /** Days in the operator's zone, inclusive. */
       from: z.optional(date),
       to: z.optional(date),
       limit: z.optional(limit),
@@ -264,7 +264,7 @@ export const backOffice = defineArea('backOffice', {
     reply: z.object({
       data: z.array(auditEntry),
       next: z.nullable(z.int()),
-      /** Operators whom an entry names beside its own, such as the one who agreed. */
+      /** Other operators whom entries refer to, such as a second approver. */
       people: z.array(z.object({ id: z.int(), email: z.string() })),
     }),
     errors: ['bad_input'],
@@ -273,7 +273,7 @@ export const backOffice = defineArea('backOffice', {
     method: 'GET',
     path: 'api/operator/audit/words',
     auth: 'operator',
-    summary: 'By what the log can be looked through: the operators, actions and kinds of rows that it has.',
+    summary: 'Lists the filter values of the audit log: its operators, actions and subjects.',
     reply: z.object({
       operators: z.array(z.object({ id: z.int(), email: z.nullable(z.string()) })),
       actions: z.array(z.string()),
@@ -286,9 +286,9 @@ export const backOffice = defineArea('backOffice', {
     path: 'api/operator/members',
     auth: 'operator',
     summary:
-      'Finds members by number, or by three letters or more of the name or the address. `next` is the `after` of the next page.',
+      "Searches members by id, or three or more characters of a name or email. `next` is the next page's `after`.",
     query: z.object({ search: optionalText(120), after: z.optional(id), limit: z.optional(limit) }),
-    reply: z.object({ data: z.array(memberInShort), next: z.nullable(z.int()) }),
+    reply: z.object({ data: z.array(memberSummary), next: z.nullable(z.int()) }),
     errors: ['bad_input'],
   },
   member: {
@@ -296,16 +296,16 @@ export const backOffice = defineArea('backOffice', {
     path: 'api/operator/members/{id}',
     auth: 'operator',
     summary:
-      'One member: who it is, plan and features, sessions, sign-ins, banks, accounts of the ledger, and who looked along.',
+      'Returns a member with plan, features, sessions, sign-ins, connections, ledger accounts and support access.',
     params: z.object({ id: idInPath }),
-    reply: z.object({ data: memberInFull }),
+    reply: z.object({ data: memberDetail }),
     errors: ['not_found'],
   },
   setMemberFeature: {
     method: 'POST',
     path: 'api/operator/members/feature',
     auth: 'operator',
-    summary: 'Opens, locks or hides a feature for one member with a reason; `Plan` lets the plan decide again.',
+    summary: 'Opens, locks or hides a feature for one member, with a reason. `Plan` removes the override.',
     body: z.object({
       member_id: id,
       feature: text(80),
@@ -319,7 +319,7 @@ export const backOffice = defineArea('backOffice', {
     method: 'POST',
     path: 'api/operator/members/sessions/end',
     auth: 'operator',
-    summary: 'Ends one session of a member, or all, at once and with a reason.',
+    summary: 'Ends one session of a member, or all if `session_id` is omitted, with a reason.',
     body: z.object({ member_id: id, session_id: z.optional(id), reason: text(300) }),
     reply: doneWith({ ended: z.int() }),
     errors: ['not_found'],
@@ -329,17 +329,16 @@ export const backOffice = defineArea('backOffice', {
     path: 'api/operator/views/ask',
     auth: 'operator',
     summary:
-      'Asks a member whether the team may look along. The member is told in the product and by letter, and answers in the security settings.',
+      "Requests support access to a member's account. The member is notified in the product and by email, and answers in the security settings.",
     body: z.object({ member_id: id, reason: text(300) }),
-    reply: doneWith({ data: view }),
+    reply: doneWith({ data: supportAccess }),
     errors: ['not_found', 'conflict'],
   },
   beginView: {
     method: 'POST',
     path: 'api/operator/views/begin',
     auth: 'operator',
-    summary:
-      'Begins to look along, while the member lets: answers a token that reads what the member sees and changes nothing.',
+    summary: "Starts granted support access. Returns a read-only token for the member's account.",
     body: z.object({ member_id: id }),
     reply: doneWith({ view_id: z.int(), token: z.string(), name: z.string(), ends_at: instant }),
     errors: ['forbidden'],
@@ -348,7 +347,7 @@ export const backOffice = defineArea('backOffice', {
     method: 'POST',
     path: 'api/operator/views/end',
     auth: 'operator',
-    summary: 'Gives the consent back before it ends.',
+    summary: 'Ends support access before it expires.',
     body: z.object({ member_id: id, view_id: id }),
     reply: doneWith({ view_id: z.int() }),
     errors: ['not_found'],
@@ -357,7 +356,7 @@ export const backOffice = defineArea('backOffice', {
     method: 'POST',
     path: 'api/operator/views/page',
     auth: 'operator',
-    summary: 'Notes which page an operator looks at, for the member to read.',
+    summary: 'Records a page viewed during support access, in the log that the member can read.',
     body: z.object({ member_id: id, view_id: id, page: text(120) }),
     reply: doneWith({ view_id: z.int() }),
     errors: ['forbidden'],
@@ -366,27 +365,25 @@ export const backOffice = defineArea('backOffice', {
     method: 'GET',
     path: 'api/operator/views/{member_id}',
     auth: 'operator',
-    summary:
-      'Who asked to look along with a member, and who did; the latest first. `next` is the `before` of the next page.',
+    summary: "Lists support access to a member's account, newest first. `next` is the `before` of the next page.",
     params: z.object({ member_id: idInPath }),
     query: z.object({ before: z.optional(id), limit: z.optional(limit) }),
-    reply: z.object({ data: z.array(view), next: z.nullable(z.int()) }),
+    reply: z.object({ data: z.array(supportAccess), next: z.nullable(z.int()) }),
   },
   viewLog: {
     method: 'GET',
     path: 'api/operator/views/{member_id}/{id}/log',
     auth: 'operator',
-    summary: 'What was looked at, the latest first.',
+    summary: 'Lists pages and calls viewed during support access, newest first.',
     params: z.object({ member_id: idInPath, id: idInPath }),
     query: z.object({ before: z.optional(id), limit: z.optional(limit) }),
-    reply: z.object({ data: z.array(viewLine), next: z.nullable(z.int()) }),
+    reply: z.object({ data: z.array(accessLogEntry), next: z.nullable(z.int()) }),
   },
   sessions: {
     method: 'GET',
     path: 'api/operator/system/sessions',
     auth: 'operator',
-    summary:
-      'Who is signed in, the newest first. `next` is the `before` of the next page; a session is ended with its member’s.',
+    summary: 'Lists open sessions of all members, newest first. `next` is the `before` of the next page.',
     query: z.object({ before: z.optional(id), limit: z.optional(limit) }),
     reply: z.object({ data: z.array(openSession), next: z.nullable(z.int()) }),
   },
@@ -394,14 +391,14 @@ export const backOffice = defineArea('backOffice', {
     method: 'GET',
     path: 'api/operator/system/jobs',
     auth: 'operator',
-    summary: 'The work that recurs: when, and how the last run of each ended.',
+    summary: 'Lists recurring jobs with their schedules and last runs.',
     reply: z.object({ data: z.array(recurringJob) }),
   },
   runJob: {
     method: 'POST',
     path: 'api/operator/system/jobs/run',
     auth: 'operator',
-    summary: 'Asks for a run of a job beside its schedule; it begins within seconds.',
+    summary: 'Queues an extra run of a job. It starts within seconds.',
     body: z.object({ name: text(80) }),
     reply: doneWith({ name: z.string() }),
     errors: ['not_found', 'conflict'],
@@ -412,7 +409,7 @@ export const backOffice = defineArea('backOffice', {
     path: 'api/operator/system/outbox',
     auth: 'operator',
     summary:
-      'Messages to the outside that are late, fail or were given up, the newest first, without what they say. `next` is the `before` of the next page.',
+      "Lists late, failing and given-up outbox messages, newest first, without content. `next` is the next page's `before`.",
     query: z.object({ before: z.optional(id), limit: z.optional(limit) }),
     reply: z.object({ data: z.array(stuckMessage), next: z.nullable(z.int()) }),
   },
@@ -420,8 +417,7 @@ export const backOffice = defineArea('backOffice', {
     method: 'POST',
     path: 'api/operator/system/outbox/retry',
     auth: 'operator',
-    summary:
-      'Tries a late or failed message again at once, with all its tries before it. Whoever is told counts it once.',
+    summary: 'Retries a late or failed message now and resets its tries. Recipients ignore repeated deliveries.',
     body: z.object({ id }),
     reply: doneWith({ id: z.int() }),
     errors: ['not_found'],
@@ -431,35 +427,35 @@ export const backOffice = defineArea('backOffice', {
     path: 'api/user/views',
     auth: 'member',
     summary:
-      'Who asked to look along with the member, and who did; the latest first. `next` is the `before` of the next page.',
+      "Lists support access to the signed-in member's account, newest first. `next` is the `before` of the next page.",
     query: z.object({ before: z.optional(id), limit: z.optional(limit) }),
-    reply: z.object({ data: z.array(view), next: z.nullable(z.int()) }),
+    reply: z.object({ data: z.array(supportAccess), next: z.nullable(z.int()) }),
   },
   grantView: {
     method: 'POST',
     path: 'api/user/views/grant',
     auth: 'member',
-    summary: 'Lets the team look along for an hour: what was asked for, or unasked. Nobody changes anything meanwhile.',
+    summary: 'Grants read-only support access for one hour: the request in `id` or, if omitted, without a request.',
     body: z.object({ id: z.optional(id) }),
-    reply: doneWith({ data: view }),
+    reply: doneWith({ data: supportAccess }),
     errors: ['not_found', 'conflict'],
   },
   stopView: {
     method: 'POST',
     path: 'api/user/views/stop',
     auth: 'member',
-    summary: 'Says no to a request, or ends a look along at once.',
+    summary: 'Declines a support access request, or ends the access immediately.',
     body: z.object({ id }),
-    reply: doneWith({ data: view }),
+    reply: doneWith({ data: supportAccess }),
     errors: ['not_found'],
   },
   ownViewLog: {
     method: 'GET',
     path: 'api/user/views/{id}/log',
     auth: 'member',
-    summary: 'What the team looked at, the latest first.',
+    summary: 'Lists pages and calls that operators viewed during support access, newest first.',
     params: z.object({ id: idInPath }),
     query: z.object({ before: z.optional(id), limit: z.optional(limit) }),
-    reply: z.object({ data: z.array(viewLine), next: z.nullable(z.int()) }),
+    reply: z.object({ data: z.array(accessLogEntry), next: z.nullable(z.int()) }),
   },
 });

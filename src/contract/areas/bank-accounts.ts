@@ -16,11 +16,11 @@ import {
   text,
 } from '#contract/kit/wire.ts';
 
-/** Rule M08: the order of the list is the order of these. */
+/** In display order (rule M08). */
 export const accountType = z.literal(['everyday', 'transactional', 'checking', 'business', 'savings']);
 export type AccountType = z.output<typeof accountType>;
 
-/** What an account is: money of one's own, or a card, loan, investment or cash. What is owed on a card or loan is a balance below zero. */
+/** What the account holds. Money owed on a card or loan is a negative balance. */
 export const accountKind = z.literal(['transaction', 'savings', 'credit', 'investment', 'cash', 'loan']);
 export type AccountKind = z.output<typeof accountKind>;
 
@@ -32,18 +32,21 @@ export const bankAccount = z.object({
   bsb: z.nullable(z.string()),
   account_number: z.nullable(z.string()),
   account_type: accountType,
-  /** A card, loan, investment or cash account says so here; the ordering uses account_type alone. */
+  /** Tells cards, loans, investments and cash apart; sorting uses `account_type` only. */
   kind: accountKind,
   default_account: z.boolean(),
   saving_account: z.boolean(),
-  /** What can be spent: the balance less pending rows. */
+  /** The balance less pending transactions. */
   available_balance: money,
   balance: money,
-  /** Where `balance` comes from: a statement's own balance or the bank's word, whichever is newer, carried forward; or the sum of all rows. */
+  /**
+   * The source of `balance`: the newer of a statement's and the bank's balance, carried forward, or the sum of all
+   * transactions.
+   */
   balance_source: z.literal(['statement', 'bank', 'rows']),
-  /** The day of the statement or of the bank's word that `balance` goes out from; what came after it is counted in. */
+  /** The day of the balance that `balance` starts from; later transactions are added to it. */
   balance_reported_on: z.nullable(date),
-  /** When the balance was last brought up to date. */
+  /** When the balance was last updated. */
   bal_sync: z.nullable(instant),
   client_bank_reference_id: z.nullable(z.string()),
   currency: z.string(),
@@ -51,9 +54,9 @@ export const bankAccount = z.object({
   transactions: z.int(),
   first_date: z.nullable(date),
   last_date: z.nullable(date),
-  /** A path below the base path that answers an image: the bank's own, or its initials. */
+  /** A path below the base path that returns an image: the bank's logo, or its initials. */
   logo: z.string(),
-  /** False where the image would be drawn of initials alone. */
+  /** False if the logo would only show initials. */
   has_image: z.boolean(),
 });
 export type BankAccountOnWire = z.output<typeof bankAccount>;
@@ -61,24 +64,24 @@ export type BankAccountOnWire = z.output<typeof bankAccount>;
 const gap = z.object({
   transaction_id: z.int(),
   date,
-  /** The balance that follows from the row before, and the one that the statement gives. */
+  /** The balance that follows from the previous transaction, and the statement's own. */
   expected: money,
-  result: money,
+  actual: money,
   difference: money,
 });
 
-const details = {
+const accountFields = {
   name: text(80),
   bank: z.optional(z.nullable(text(80, 0))),
   bsb: z.optional(z.nullable(z.union([bsb, z.literal('')]))),
   account_number: z.optional(z.nullable(z.union([accountNumber, z.literal('')]))),
   account_type: z.optional(accountType),
-  /** Where one of `account_type` and `kind` is given, the other follows as far as it has to. */
+  /** If only one of `account_type` and `kind` is set, the other is adjusted to fit. */
   kind: z.optional(accountKind),
 };
 
-/** Both spellings of "which account" are accepted, as old clients send either. */
-const which = z.object({ bank_account_id: z.optional(id), id: z.optional(id) }).check(
+/** Accepts either name for the account's id, because older clients send either. */
+const accountReference = z.object({ bank_account_id: z.optional(id), id: z.optional(id) }).check(
   z.refine((value) => value.bank_account_id !== undefined || value.id !== undefined, {
     path: ['bank_account_id'],
     message: 'This field is required.',
@@ -90,19 +93,19 @@ export const bankAccounts = defineArea('bankAccounts', {
     method: 'GET',
     path: 'api/bank_accounts/getBankAccount',
     auth: 'member',
-    summary: "The member's accounts: the default one first, then by type, then by name.",
+    summary: "Lists the member's accounts: the default account first, then by type and name.",
     reply: listed(bankAccount),
   },
   page: {
     method: 'GET',
     path: 'api/bank_accounts/get/{id}',
     auth: 'member',
-    summary: 'One account with its balance day by day and the check of its running balance.',
+    summary: 'Returns an account with its daily balances and a check of its running balance.',
     params: z.object({ id: idInPath }),
     query: z.object({ min_date: z.optional(date), max_date: z.optional(date) }),
     reply: z.object({
       data: bankAccount,
-      /** Balance at the end of each day on which something happened. */
+      /** Closing balances of the days with transactions. */
       balances: z.array(z.object({ date, balance: money })),
       check: z.object({ rows: z.int(), with_balance: z.int(), gaps: z.array(gap), gap_count: z.int() }),
     }),
@@ -112,7 +115,8 @@ export const bankAccounts = defineArea('bankAccounts', {
     method: 'GET',
     path: 'api/bank_accounts/gaps',
     auth: 'member',
-    summary: "Places where a statement's running balance does not follow from its rows: rows may be missing there.",
+    summary:
+      "Lists places where a statement's running balance does not follow from its transactions, so some may be missing.",
     query: z.object({ bank_account_id: z.optional(id) }),
     reply: listed(z.object({ ...gap.shape, bank_account_id: z.int(), account_name: z.string() })),
   },
@@ -121,9 +125,9 @@ export const bankAccounts = defineArea('bankAccounts', {
     path: 'api/bank_accounts/create',
     auth: 'member',
     encoding: 'form',
-    summary: 'Adds an account that is kept by statements.',
+    summary: 'Creates an account for imported statements.',
     body: z.object({
-      ...details,
+      ...accountFields,
       currency: z.optional(z.string().check(...matching(3, /^[A-Z]{3}$/, 'Use a currency code such as AUD.'))),
       opening_balance: z.optional(money),
     }),
@@ -135,8 +139,8 @@ export const bankAccounts = defineArea('bankAccounts', {
     path: 'api/bank_accounts/setPrimaryAccount',
     auth: 'member',
     encoding: 'form',
-    summary: 'Makes an account the default one.',
-    body: which,
+    summary: 'Makes an account the default account.',
+    body: accountReference,
     reply: done,
     errors: ['not_found'],
   },
@@ -145,8 +149,8 @@ export const bankAccounts = defineArea('bankAccounts', {
     path: 'api/bank_accounts/setSavingAccount',
     auth: 'member',
     encoding: 'form',
-    summary: 'Makes an account the one that savings go to.',
-    body: which,
+    summary: 'Makes an account the savings account.',
+    body: accountReference,
     reply: done,
     errors: ['not_found'],
   },
@@ -155,8 +159,8 @@ export const bankAccounts = defineArea('bankAccounts', {
     path: 'api/bank_accounts/updateBankAccountDetails',
     auth: 'member',
     encoding: 'form',
-    summary: 'Changes name, bank, numbers, type or kind of an account; what is left out stays.',
-    body: z.object({ bank_account_id: id, ...z.partial(z.object(details)).shape }),
+    summary: 'Updates the name, bank, numbers, type or kind of an account. Omitted fields are unchanged.',
+    body: z.object({ bank_account_id: id, ...z.partial(z.object(accountFields)).shape }),
     reply: doneWith({ data: bankAccount }),
     errors: ['not_found', 'bad_input', 'already_taken'],
   },
@@ -165,7 +169,7 @@ export const bankAccounts = defineArea('bankAccounts', {
     path: 'api/bank_accounts/updateStatus',
     auth: 'member',
     encoding: 'form',
-    summary: 'Opens, rests or closes an account; its rows stay.',
+    summary: 'Sets an account to active, inactive or closed. Its transactions are unchanged.',
     body: z.object({ bank_account_id: id, status: z.literal(['active', 'inactive', 'closed']) }),
     reply: done,
     errors: ['not_found'],
@@ -174,14 +178,14 @@ export const bankAccounts = defineArea('bankAccounts', {
     method: 'GET',
     path: 'api/bank_accounts/logo',
     auth: 'member',
-    summary: "A logo for each of the member's banks, by name.",
+    summary: "Returns a logo for each of the member's banks, by bank name.",
     reply: doneWith({ logos: z.record(z.string(), z.string()) }),
   },
   remove: {
     method: 'POST',
     path: 'api/bank_accounts/delete',
     auth: 'member',
-    summary: 'Removes an account with all its rows; `preview` only counts them.',
+    summary: 'Deletes an account and its transactions. With `preview`, only counts the transactions.',
     body: z.object({ bank_account_id: id, preview: z.optional(flag) }),
     reply: doneWith({ removed: z.int() }),
     errors: ['not_found'],

@@ -2,43 +2,43 @@ import * as z from 'zod/mini';
 import { date, money } from '#contract/kit/wire.ts';
 import { cashFlowKind, certainty } from './safe-to-spend.ts';
 
-/** One part of a purchase that is still to be paid. `plan_id` is the row of the first part. */
+/** An instalment that is still to be paid. `plan_id` is the transaction of the first instalment. */
 export const instalment = z.object({
   plan_id: z.int(),
   provider: z.string(),
   due_date: date,
-  /** Minus, as it is money out. */
+  /** Negative: money out. */
   amount: money,
-  /** The how manyeth part it is, of how many. */
+  /** The number of the instalment in its plan, from 1. */
   number: z.int(),
   instalments: z.int(),
 });
 export type InstalmentOnWire = z.output<typeof instalment>;
 
-/** A repayment of a loan; minus, as it is money out. */
+/** A loan repayment. The amount is negative: money out. */
 export const loanRepayment = z.object({ loan_id: z.int(), name: z.string(), due_date: date, amount: money });
 export type LoanRepaymentOnWire = z.output<typeof loanRepayment>;
 
-/** A part of a purchase that was paid, by the transaction that shows it. */
+/** An instalment that was paid, with its transaction. */
 export const paidInstalment = z.object({ ...instalment.shape, transaction_id: z.int() });
 export type PaidInstalmentOnWire = z.output<typeof paidInstalment>;
 
-/** A repayment of a loan of ours that was asked for, and what became of it. */
-export const madeRepayment = z.object({
+/** A repayment of one of our loans that was requested, and its outcome. */
+export const repaymentOutcome = z.object({
   id: z.int(),
   ...loanRepayment.shape,
   kind: z.literal(['instalment', 'additional', 'payout', 'resolve']),
   state: z.literal(['paid', 'sent_back', 'on_its_way']),
-  /** The day on which it was paid; of one that was sent back, the day on which it was made up for. */
+  /** The day it was paid, or the day a returned repayment was made up for. */
   paid_on: z.nullable(date),
-  /** Days after it was first due. */
+  /** Days after the first due date. */
   days_late: z.int(),
-  /** What the bank said of one that was sent back. */
+  /** The bank's reason for returning the payment. */
   reason: z.nullable(z.string()),
 });
-export type MadeRepaymentOnWire = z.output<typeof madeRepayment>;
+export type MadeRepaymentOnWire = z.output<typeof repaymentOutcome>;
 
-/** A planned cash flow that no scheduled payment stands for, or that is a transfer between own accounts. */
+/** A planned cash flow that no scheduled payment covers, or an own transfer. */
 export const plannedFlow = z.object({
   key: z.string(),
   name: z.string(),
@@ -46,15 +46,15 @@ export const plannedFlow = z.object({
   certainty,
   state: z.literal(['due', 'overdue']),
   due_date: date,
-  /** Signed: minus is money out. */
+  /** Signed: negative is money out. */
   amount: money,
   bank_account_id: z.nullable(z.int()),
-  /** The own account that it goes to. */
+  /** The member's account that receives the money. */
   to_account_id: z.nullable(z.int()),
   sub_category_id: z.int(),
   payment_id: z.nullable(z.int()),
   loan_id: z.nullable(z.int()),
-  /** A likely bill by the key under which it can be scheduled or dismissed. */
+  /** The key by which a likely bill can be scheduled or dismissed. */
   series_key: z.nullable(z.string()),
 });
 export type PlannedFlowOnWire = z.output<typeof plannedFlow>;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import { payCycleSource, safeToSpend } from './safe-to-spend.ts';
-import { instalment, loanRepayment, madeRepayment, paidInstalment, plannedFlow } from './bill-shapes.ts';
+import { instalment, loanRepayment, repaymentOutcome, paidInstalment, plannedFlow } from './bill-shapes.ts';
 import {
-  requestedDate,
+  dateInput,
   date,
   done,
   doneWith,
@@ -23,7 +23,7 @@ import {
 } from '#contract/kit/wire.ts';
 import { subCategoryId } from './transactions.ts';
 
-/** The frequencies of the specification, and two of ours: a single payment, and every four weeks. */
+/** The frequencies of the specification, and two of ours: `once` and `four_weekly`. */
 export const recurringFrequency = z.literal([
   'once',
   'weekly',
@@ -45,27 +45,27 @@ const noEndBeforeStart = z.refine<{ start_date?: string | undefined; end_date?: 
   { path: ['end_date'], message: 'It cannot end before it starts.' },
 );
 
-/** What a member says of a scheduled payment; what is left out takes its usual value. */
-const details = {
+/** The fields of a scheduled payment; omitted ones take their defaults. */
+const paymentFields = {
   name: text(80),
   amount: positiveMoney,
   direction: z.optional(direction),
   bank_account_id: z.optional(z.nullable(id)),
   sub_category_id: z.optional(subCategoryId),
   payee: z.optional(z.nullable(text(120, 0))),
-  start_date: requestedDate,
-  end_date: z.optional(z.nullable(requestedDate)),
+  start_date: dateInput,
+  end_date: z.optional(z.nullable(dateInput)),
   recurring_frequency: recurringFrequency,
-  /** True takes the reminder away and keeps the payment. */
+  /** True removes the reminder and keeps the payment. */
   remove_reminder: z.optional(flag),
   reminder_days: z.optional(wholeBetween(0, 30)),
-  /** Where a due date goes that falls on a weekend or a public holiday of the member's state. */
+  /** Where to move a due date on a weekend or a public holiday of the member's state. */
   business_day: z.optional(businessDay),
-  /** Whether a row of the bank that fits confirms it by itself. */
+  /** Whether a matching bank transaction confirms it automatically. */
   auto_confirm: z.optional(flag),
-  /** How far the amount of such a row may be off; a twentieth of the amount unless told. */
+  /** How far a matching amount may differ; by default a twentieth of the amount. */
   tolerance: z.optional(unsignedMoney),
-  /** How many days such a row may come early or late. */
+  /** How many days early or late a matching transaction may be. */
   match_days: z.optional(wholeBetween(0, 14)),
 };
 
@@ -88,34 +88,34 @@ const payment = z.object({
   tolerance: money,
   match_days: z.int(),
   source: z.literal(['member', 'detected', 'bank']),
-  /** Since when the bank no longer lists the debit or the scheduled payment that it came from. */
+  /** Since when the bank no longer lists the debit or scheduled payment behind it. */
   bank_ended_at: z.nullable(instant),
   created_at: instant,
-  /** The next date that the legacy steps give (rule M04), from today on. */
+  /** The next date by the legacy steps (rule M04), from today on. */
   next_date: z.nullable(date),
-  /** The next day on which it is truly due and still open; an overdue one comes first. */
+  /** The next due date that is unpaid; an overdue one comes first. */
   next_due: z.nullable(date),
   overdue: z.int(),
 });
 export type PaymentOnWire = z.output<typeof payment>;
 
-/** One day on which a payment is due. `date` names the occurrence and stays when `due_date` is moved. */
+/** One due date of a payment. `date` identifies the occurrence and does not change when `due_date` is moved. */
 const occurrence = z.object({
   payment_id: z.int(),
   date,
   due_date: date,
-  /** Signed: minus is money out. What was really paid, once it is paid. */
+  /** Signed: negative is money out. Once paid, the amount that was paid. */
   amount: money,
   state: occurrenceState,
   transaction_id: z.nullable(z.int()),
-  /** The day of the transaction that paid it; null where the member alone says that it is paid. */
+  /** The date of the transaction; null if the member marked it as paid without one. */
   paid_on: z.nullable(date),
 });
 export type OccurrenceOnWire = z.output<typeof occurrence>;
 
-const named = { id, date: requestedDate };
+const occurrenceReference = { id, date: dateInput };
 
-/** Money of one pay with a purpose. `cycle_start` is the payday of the pay. */
+/** Part of a pay set aside for a purpose. `cycle_start` is the payday. */
 const allocation = z.object({
   id: z.int(),
   amount: money,
@@ -124,11 +124,11 @@ const allocation = z.object({
   name: z.string(),
   category_id: z.int(),
   sub_category_id: z.int(),
-  /** The bill that it is set aside for, and the occurrence of it. */
+  /** The bill and the occurrence it is set aside for. */
   payment_id: z.nullable(z.int()),
   due_date: z.nullable(date),
   cycle_start: date,
-  /** What has gone out in its category since the payday; zero where it has none. */
+  /** Spending in its category since the payday; zero if it has no category. */
   spent: money,
 });
 export type AllocationOnWire = z.output<typeof allocation>;
@@ -136,17 +136,17 @@ export type AllocationOnWire = z.output<typeof allocation>;
 const need = z.object({
   ...occurrence.shape,
   name: z.string(),
-  /** Whether it falls due before the next pay, or is overdue. */
+  /** Whether it is overdue or due before the next pay. */
   due_now: z.boolean(),
   pays_left: z.int(),
-  /** Set aside for it by earlier pays. */
+  /** Set aside by earlier pays. */
   held: money,
-  /** Set aside for it by this pay; null while nothing was. */
+  /** Set aside by this pay; null if nothing is. */
   allocated: z.nullable(money),
   allocation_id: z.nullable(z.int()),
-  /** What this pay must bring for it. */
+  /** What this pay must contribute. */
   share: money,
-  /** Whether the pay still reaches that far, bills taken in the order of their dates. */
+  /** Whether the pay covers it, taking bills in date order. */
   covered: z.boolean(),
 });
 export type NeedOnWire = z.output<typeof need>;
@@ -157,12 +157,12 @@ export type InstalmentNeedOnWire = z.output<typeof instalmentNeed>;
 const plannedNeed = z.object({ ...plannedFlow.shape, covered: z.boolean() });
 export type PlannedNeedOnWire = z.output<typeof plannedNeed>;
 
-const window = z.object({ start: date, end: date, days: z.int(), days_left: z.int() });
+const payCycleDates = z.object({ start: date, end: date, days: z.int(), days_left: z.int() });
 
 const recurring = z.object({
   key: z.string(),
   name: z.string(),
-  /** Null, and no rows, where the bank alone tells of it. */
+  /** Null, with no transactions, if only the bank reports it. */
   merchant_key: z.nullable(z.string()),
   bank_account_id: z.int(),
   category_id: z.int(),
@@ -170,7 +170,7 @@ const recurring = z.object({
   recurring_frequency: recurringFrequency,
   direction,
   amount: money,
-  /** False for a bill that differs from time to time. */
+  /** False for a bill whose amount varies. */
   steady: z.boolean(),
   rows: z.int(),
   first_date: z.nullable(date),
@@ -181,9 +181,9 @@ const recurring = z.object({
   duplicates: z.nullable(z.object({ transaction_ids: z.array(z.int()), other_account: z.boolean() })),
   trial: z.nullable(z.object({ from: money, to: money, ended: date })),
   transaction_ids: z.array(z.int()),
-  /** What the bank tells of it; `frequency_reported` is false where nobody says how often it comes, and a month is a guess. */
+  /** As reported by the bank. If `frequency_known` is false, monthly is assumed. */
   bank: z.nullable(
-    z.object({ institution: z.string(), kind: z.literal(['debit', 'scheduled']), frequency_reported: z.boolean() }),
+    z.object({ institution: z.string(), kind: z.literal(['debit', 'scheduled']), frequency_known: z.boolean() }),
   ),
 });
 export type RecurringOnWire = z.output<typeof recurring>;
@@ -197,8 +197,8 @@ export const bills = defineArea('bills', {
     path: 'api/payments/create',
     auth: 'member',
     encoding: 'form',
-    summary: 'Schedules a payment, once or repeating, with its reminder.',
-    body: z.object(details).check(noEndBeforeStart),
+    summary: 'Schedules a one-off or recurring payment with a reminder.',
+    body: z.object(paymentFields).check(noEndBeforeStart),
     reply: doneWith({ data: payment }),
     errors: ['bad_input'],
   },
@@ -207,10 +207,10 @@ export const bills = defineArea('bills', {
     path: 'api/payments/confirm',
     auth: 'member',
     encoding: 'form',
-    summary: 'Marks one occurrence as paid: the one of `date`, or the earliest that is open.',
+    summary: 'Marks an occurrence as paid: the one on `date`, or the earliest unpaid.',
     body: z.object({
       id,
-      date: z.optional(requestedDate),
+      date: z.optional(dateInput),
       transaction_id: z.optional(z.nullable(id)),
       amount: z.optional(positiveMoney),
     }),
@@ -223,11 +223,11 @@ export const bills = defineArea('bills', {
     auth: 'member',
     encoding: 'form',
     summary:
-      'Changes a scheduled payment; what is left out stays unless `clear` names it, and so does what was paid or skipped.',
+      'Updates a scheduled payment. Omitted fields are unchanged; fields named in `clear` are removed. Paid and skipped occurrences are unchanged.',
     body: z
       .object({
         id,
-        ...z.partial(z.object(details)).shape,
+        ...z.partial(z.object(paymentFields)).shape,
         clear: z.optional(listOf(z.literal(['end_date', 'payee', 'bank_account_id']), 3)),
       })
       .check(noEndBeforeStart),
@@ -239,7 +239,7 @@ export const bills = defineArea('bills', {
     path: 'api/payments/delete',
     auth: 'member',
     encoding: 'form',
-    summary: 'Removes a scheduled payment with its history.',
+    summary: 'Deletes a scheduled payment and its history.',
     body: z.object({ id }),
     reply: done,
     errors: ['not_found'],
@@ -248,23 +248,22 @@ export const bills = defineArea('bills', {
     method: 'GET',
     path: 'api/payments/get',
     auth: 'member',
-    summary: 'Every scheduled payment, the one that is due next first.',
+    summary: 'Lists scheduled payments, next due first.',
     reply: listed(payment),
   },
   count: {
     method: 'GET',
     path: 'api/payments/getnoofpayment',
     auth: 'member',
-    summary:
-      'How many payments are scheduled, and how many bills of any kind are overdue or due in the next seven days.',
+    summary: 'Counts scheduled payments, and bills of any kind that are overdue or due within seven days.',
     reply: z.object({ data: z.int(), due: z.int(), overdue: z.int() }),
   },
   skip: {
     method: 'POST',
     path: 'api/payments/skip',
     auth: 'member',
-    summary: 'Leaves one occurrence out.',
-    body: z.object(named),
+    summary: 'Skips an occurrence.',
+    body: z.object(occurrenceReference),
     reply: doneWith({ data: occurrence }),
     errors: ['not_found', 'conflict'],
   },
@@ -272,8 +271,8 @@ export const bills = defineArea('bills', {
     method: 'POST',
     path: 'api/payments/move',
     auth: 'member',
-    summary: 'Moves one occurrence to another day; the others stay.',
-    body: z.object({ ...named, to: requestedDate }),
+    summary: 'Moves an occurrence to another day. Other occurrences are unchanged.',
+    body: z.object({ ...occurrenceReference, to: dateInput }),
     reply: doneWith({ data: occurrence }),
     errors: ['not_found', 'conflict', 'bad_input'],
   },
@@ -281,8 +280,8 @@ export const bills = defineArea('bills', {
     method: 'POST',
     path: 'api/payments/reopen',
     auth: 'member',
-    summary: 'Takes back that one occurrence was paid, skipped or moved.',
-    body: z.object(named),
+    summary: 'Reverses the payment, skip or move of an occurrence.',
+    body: z.object(occurrenceReference),
     reply: doneWith({ data: occurrence }),
     errors: ['not_found'],
   },
@@ -291,7 +290,7 @@ export const bills = defineArea('bills', {
     path: 'api/payments/history/{id}',
     auth: 'member',
     params: z.object({ id: idInPath }),
-    summary: 'What was decided about a payment, occurrence by occurrence, the newest first.',
+    summary: 'Lists what was decided for each occurrence of a payment, newest first.',
     reply: listed(
       z.object({
         date,
@@ -310,29 +309,29 @@ export const bills = defineArea('bills', {
     path: 'api/payments/calendar',
     auth: 'member',
     summary:
-      'What is due from one day to another, at most 400 days, with public holidays and the dates of the legacy steps.',
-    query: z.object({ from: z.optional(requestedDate), to: z.optional(requestedDate) }),
+      'Lists what is due between two dates at most 400 days apart, with public holidays and legacy schedule dates.',
+    query: z.object({ from: z.optional(dateInput), to: z.optional(dateInput) }),
     reply: z.object({
       from: date,
       to: date,
       today: date,
       payments: z.array(payment),
       data: z.array(occurrence),
-      /** What is still to come of purchases that are paid in parts, as the paid ones tell; without those that are scheduled. */
+      /** Unpaid instalments, estimated from the paid ones, except scheduled ones. */
       instalments: z.array(instalment),
-      /** Repayments of loans that are to come, without those that are scheduled. */
+      /** Upcoming loan repayments, except scheduled ones. */
       loans: z.array(loanRepayment),
-      /** What else is planned: likely bills, ordered payments, card pay-offs and expected pay. */
+      /** Other plans: likely bills, ordered payments, card repayments and expected pay. */
       planned: z.array(plannedFlow),
-      /** Everything that is overdue from a day outside of the span. */
+      /** Everything overdue that was due outside the requested dates. */
       overdue: z.array(plannedFlow),
-      /** What was paid of purchases in parts and of our loans, or sent back, without what is scheduled. */
+      /** Instalments and repayments of our loans that were paid or returned, except scheduled ones. */
       paid_instalments: z.array(paidInstalment),
-      repayments: z.array(madeRepayment),
-      /** Rule M04: the dates that the steps as coded give, beside the true ones. */
+      repayments: z.array(repaymentOutcome),
+      /** The dates by the legacy steps (rule M04), beside the actual ones. */
       legacy: z.array(z.object({ payment_id: z.int(), dates: z.array(date) })),
       holidays: z.array(z.object({ date, name: z.string(), expected: z.boolean() })),
-      /** The state whose holidays count, as in the profile; null where none is known. */
+      /** The state in the profile, whose holidays apply; null if unknown. */
       state: z.nullable(z.string()),
     }),
     errors: ['bad_input'],
@@ -342,17 +341,17 @@ export const bills = defineArea('bills', {
     path: 'api/allocated_budget/create',
     auth: 'member',
     encoding: 'form',
-    summary: 'Gives money of a pay a purpose: a category, a name, or one occurrence of a bill.',
+    summary: 'Allocates part of a pay to a category, a name or one occurrence of a bill.',
     body: z.object({
       amount: unsignedMoney,
       name: optionalText(80),
       category_id: z.optional(id),
       sub_category_id: z.optional(id),
       payment_id: z.optional(id),
-      /** The occurrence of the bill, by its `date`; the next one that is open unless told. */
-      due_date: z.optional(requestedDate),
-      /** A day of the pay cycle whose pay it is; today unless told. */
-      date: z.optional(requestedDate),
+      /** The occurrence of the bill, by its `date`; by default the next unpaid one. */
+      due_date: z.optional(dateInput),
+      /** A day of the pay cycle; by default today. */
+      date: z.optional(dateInput),
     }),
     reply: doneWith({ data: allocation }),
     errors: ['bad_input', 'not_found'],
@@ -362,7 +361,7 @@ export const bills = defineArea('bills', {
     path: 'api/allocated_budget/update',
     auth: 'member',
     encoding: 'form',
-    summary: 'Changes the amount of an allocation.',
+    summary: 'Updates the amount of an allocation.',
     body: z.object({ id, amount: unsignedMoney }),
     reply: doneWith({ data: allocation }),
     errors: ['not_found'],
@@ -372,7 +371,7 @@ export const bills = defineArea('bills', {
     path: 'api/allocated_budget/delete',
     auth: 'member',
     encoding: 'form',
-    summary: 'Takes an allocation away.',
+    summary: 'Deletes an allocation.',
     body: z.object({ id }),
     reply: done,
     errors: ['not_found'],
@@ -381,8 +380,8 @@ export const bills = defineArea('bills', {
     method: 'GET',
     path: 'api/allocated_budget/get',
     auth: 'member',
-    summary: 'The allocations of one pay: the present one unless a day of another is named.',
-    query: z.object({ date: z.optional(requestedDate) }),
+    summary: 'Lists the allocations of a pay: the current one, or the one of the pay cycle that contains `date`.',
+    query: z.object({ date: z.optional(dateInput) }),
     reply: listed(allocation),
   },
   copyAllocations: {
@@ -390,37 +389,36 @@ export const bills = defineArea('bills', {
     path: 'api/allocated_budget/copy',
     auth: 'member',
     summary:
-      'Brings over the allocations of the pay before that this pay does not have yet; those of bills stay behind.',
-    body: z.object({ date: z.optional(requestedDate) }),
+      'Copies allocations from the previous pay that this pay does not have yet. Allocations to bills are not copied.',
+    body: z.object({ date: z.optional(dateInput) }),
     reply: doneWith({ copied: z.int() }),
   },
   payRun: {
     method: 'GET',
     path: 'api/allocated_budget/pay_run',
     auth: 'member',
-    summary:
-      'What a pay must cover before the next one, what it has been given to do, what is covered and what is left.',
-    query: z.object({ date: z.optional(requestedDate) }),
+    summary: 'Returns what a pay must cover before the next one, what is allocated, what is covered and what is left.',
+    query: z.object({ date: z.optional(dateInput) }),
     reply: z.object({
-      window,
-      previous: window,
-      next: window,
+      window: payCycleDates,
+      previous: payCycleDates,
+      next: payCycleDates,
       today: date,
-      /** False until the member has said when the pay comes. */
+      /** False until the member has set the pay cycle. */
       pay_cycle_chosen: z.boolean(),
       pay_cycle_source: payCycleSource,
       pay: z.object({ received: money, expected: money, total: money }),
       needs: z.array(need),
-      /** Parts of purchases that are due before the next pay and that no schedule stands for. */
+      /** Instalments due before the next pay, except scheduled ones. */
       instalments: z.array(instalmentNeed),
-      /** Repayments of loans, likely bills, ordered payments and transfers that are due before the next pay. */
+      /** Repayments, likely bills, ordered payments and transfers due before the next pay. */
       planned: z.array(plannedNeed),
       allocations: z.array(allocation),
       due: money,
       later: money,
       allocated: money,
       left: money,
-      /** Whether the pay before has allocations that could be brought over. */
+      /** Whether the previous pay has allocations to copy. */
       can_copy: z.boolean(),
     }),
   },
@@ -429,7 +427,7 @@ export const bills = defineArea('bills', {
     method: 'POST',
     path: 'api/payments/buffer',
     auth: 'member',
-    summary: 'Sets what should always stay in the account.',
+    summary: 'Sets the amount that should always stay in the account.',
     body: z.object({ amount: unsignedMoney }),
     reply: doneWith({ buffer: money }),
     errors: ['bad_input'],
@@ -439,7 +437,7 @@ export const bills = defineArea('bills', {
     path: 'api/payments/detected',
     auth: 'member',
     summary:
-      'Recurring payments and income found in the rows of the last 18 months, and bills that banks tell of, that are not scheduled yet; and trials that may end.',
+      'Lists unscheduled recurring payments and income detected in the last 18 months or reported by banks, and trials that may be ending.',
     reply: z.object({
       data: z.array(recurring),
       trials: z.array(
@@ -460,14 +458,14 @@ export const bills = defineArea('bills', {
     path: 'api/payments/detected/accept',
     auth: 'member',
     summary:
-      'Schedules a recurring payment that was found or that a bank tells of; amount, first day and rhythm are as proposed unless told.',
+      'Schedules a recurring payment that was detected or reported by a bank. Amount, first date and frequency default to the detected ones.',
     body: z.object({
       key: seriesKey,
       name: optionalText(80),
       business_day: z.optional(businessDay),
       reminder_days: z.optional(wholeBetween(0, 30)),
       amount: z.optional(positiveMoney),
-      start_date: z.optional(requestedDate),
+      start_date: z.optional(dateInput),
       recurring_frequency: z.optional(recurringFrequency),
     }),
     reply: doneWith({ data: payment }),
@@ -479,10 +477,10 @@ export const bills = defineArea('bills', {
     auth: 'member',
     encoding: 'form',
     summary:
-      'Ends a scheduled payment (`id`), leaves one occurrence of it out (`id` and `date`), or dismisses what was found in the rows (`key`, or `transaction_id` and `occurrence` for that row alone).',
+      'Ends a scheduled payment (`id`), skips one occurrence (`id` and `date`), or dismisses a detected payment (`key`, or `transaction_id`; with `occurrence`, that transaction only).',
     body: z.object({
       id: z.optional(id),
-      date: z.optional(requestedDate),
+      date: z.optional(dateInput),
       key: z.optional(seriesKey),
       transaction_id: z.optional(id),
       occurrence: z.optional(flag),
@@ -494,21 +492,21 @@ export const bills = defineArea('bills', {
     method: 'GET',
     path: 'api/payments/feed',
     auth: 'member',
-    summary: 'The private address under which calendar programs read the payments; null while there is none.',
+    summary: "Returns the private URL of the member's calendar feed; null if there is none.",
     reply: feed,
   },
   createFeed: {
     method: 'POST',
     path: 'api/payments/feed/create',
     auth: 'member',
-    summary: 'Makes a new private address; the one before stops working.',
+    summary: 'Creates a new private URL for the calendar feed. The previous URL stops working.',
     reply: doneWith(feed.shape),
   },
   revokeFeed: {
     method: 'POST',
     path: 'api/payments/feed/revoke',
     auth: 'member',
-    summary: 'Stops the private address.',
+    summary: 'Revokes the private URL of the calendar feed.',
     reply: done,
   },
   feedFile: {
@@ -516,7 +514,7 @@ export const bills = defineArea('bills', {
     path: 'api/payments/calendar/{token}.ics',
     auth: 'public',
     kind: 'file',
-    summary: 'The payments as an iCalendar feed, for whoever has the private address.',
+    summary: 'Returns the payments as an iCalendar feed to anyone who has the private URL.',
     params: z.object({
       token: z.string().check(...matching(90, /^[A-Za-z0-9_-]{1,90}$/, 'This address is not right.')),
     }),
@@ -527,6 +525,6 @@ export const bills = defineArea('bills', {
     path: 'api/payments/download',
     auth: 'member',
     kind: 'file',
-    summary: 'The payments of the coming year as an iCalendar file.',
+    summary: 'Downloads the payments of the next year as an iCalendar file.',
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import {
-  requestedDate,
+  dateInput,
   date,
   done,
   doneWith,
@@ -15,26 +15,26 @@ import {
 } from '#contract/kit/wire.ts';
 import { period } from './transactions.ts';
 
-/** What is carried into the next cycle: nothing, what is left, what was spent too much, or both. */
+/** What rolls over into the next cycle: nothing, unspent money, overspending, or both. */
 export const rollOver = z.literal(['none', 'surplus', 'overspend', 'both']);
 export type RollOver = z.output<typeof rollOver>;
 
-/** How often somebody is paid. */
+/** How often the member is paid. */
 export const payFrequency = z.literal(['weekly', 'fortnightly', 'four_weekly', 'monthly']);
 
-/** The money of a category or sub-category in one period; all for that same period. */
+/** The figures of a category or sub-category for one period. */
 const budgetFigures = {
-  /** The share of a typical household's spending that goes here, in per cent. */
+  /** The share of a typical household's spending, in per cent. */
   benchmark: z.number(),
-  /** What a typical household spends here in the period. */
+  /** A typical household's spending in the period. */
   benchmark_value: money,
-  /** The budget as the member set it; null while none is set. */
+  /** The budget as the member set it; null if none is set. */
   Amount: z.nullable(money),
-  /** What may be spent in this period: `Amount`, and what was rolled over; null while none is set. */
+  /** `Amount` plus what rolled over; null if no budget is set. */
   budget: z.nullable(money),
   rolled_over: money,
   actual_spending: money,
-  /** `budget` less `actual_spending`; null without a budget. */
+  /** `budget` less `actual_spending`; null if no budget is set. */
   left: z.nullable(money),
   roll_over: rollOver,
 };
@@ -45,7 +45,7 @@ const subCategory = z.object({
   name: z.string(),
   icons: z.string(),
   colour: z.string(),
-  /** Rows in the period. */
+  /** Transactions in the period. */
   transactions: z.int(),
   subscription: z.boolean(),
   ...budgetFigures,
@@ -63,27 +63,27 @@ const category = z.object({
   sub_categories: z.array(subCategory),
 });
 
-const window = z.object({ start: date, end: date, days: z.int(), days_left: z.int() });
+const payCycleDates = z.object({ start: date, end: date, days: z.int(), days_left: z.int() });
 
 const payCycle = z.object({
   frequency: payFrequency,
-  /** A payday, for cycles of weeks. */
+  /** A payday; for cycles counted in weeks. */
   anchor: z.nullable(date),
-  /** The day of the month on which a monthly cycle begins; 29 to 31 mean the last day of a shorter month. */
+  /** The first day of a monthly cycle; 29 to 31 mean the last day of a shorter month. */
   day: z.nullable(z.int()),
-  /** False until the member has chosen: then it is monthly from the first. */
+  /** False until the member has set one: the cycle is then monthly from the 1st. */
   chosen: z.boolean(),
-  current: window,
-  next: window,
-  /** The business day on which most employers pay for the next payday: before it, where banks rest on that day. */
+  current: payCycleDates,
+  next: payCycleDates,
+  /** The business day on which most employers pay: earlier than the payday if banks are closed that day. */
   paid_on: date,
 });
 
-const when = {
-  /** One of the periods of rule M05 up to today; the pay cycle unless told. */
+const periodQuery = {
+  /** A period of rule M05 up to today; by default the pay cycle. */
   period: z.optional(period),
-  /** A day inside the pay cycle that is asked for; today unless told. */
-  date: z.optional(requestedDate),
+  /** A day of the requested pay cycle; by default today. */
+  date: z.optional(dateInput),
 };
 
 const budgetLine = z.object({
@@ -96,7 +96,7 @@ const budgetLine = z.object({
   ...budgetFigures,
 });
 
-const target = {
+const budgetTarget = {
   category_id: z.optional(id),
   sub_category_id: z.optional(z.nullable(id)),
 };
@@ -106,9 +106,8 @@ export const budget = defineArea('budget', {
     method: 'GET',
     path: 'api/categories/get',
     auth: 'member',
-    summary:
-      'Every category with its sub-categories and, for a pay cycle or period, benchmark, budget and what was spent.',
-    query: z.object(when),
+    summary: 'Lists categories and sub-categories with benchmark, budget and spending for a pay cycle or period.',
+    query: z.object(periodQuery),
     reply: z.object({
       success: z.literal(true),
       from: date,
@@ -129,25 +128,26 @@ export const budget = defineArea('budget', {
     method: 'GET',
     path: 'api/sub_categories/get',
     auth: 'member',
-    summary: 'Every sub-category with the same figures.',
-    query: z.object(when),
+    summary: 'Lists sub-categories with benchmark, budget and spending for a pay cycle or period.',
+    query: z.object(periodQuery),
     reply: listed(subCategory),
   },
   payCycle: {
     method: 'GET',
     path: 'api/pay_cycle/get',
     auth: 'member',
-    summary: "The member's pay cycle and its present window.",
+    summary: "Returns the member's pay cycle with its current and next dates.",
     reply: payCycle,
   },
   setPayCycle: {
     method: 'POST',
     path: 'api/pay_cycle/set',
     auth: 'member',
-    summary: 'Sets how often and from which day the member is paid; budgets keep their worth per year.',
+    summary:
+      "Sets the member's pay frequency and payday. Budgets are prorated to the new cycle unless `keep_amounts` is true.",
     body: z.object({
       frequency: payFrequency,
-      anchor: z.optional(z.nullable(requestedDate)),
+      anchor: z.optional(z.nullable(dateInput)),
       day: z.optional(z.nullable(wholeBetween(1, 31))),
       keep_amounts: z.optional(flag),
     }),
@@ -158,7 +158,7 @@ export const budget = defineArea('budget', {
     method: 'GET',
     path: 'api/pay_cycle/detect',
     auth: 'member',
-    summary: 'The pay cycle that regular income suggests; null where there is none.',
+    summary: 'Returns the pay cycle that regular income suggests; null if there is none.',
     reply: z.object({
       data: z.nullable(
         z.object({
@@ -176,17 +176,17 @@ export const budget = defineArea('budget', {
     method: 'GET',
     path: 'api/budgets/get',
     auth: 'member',
-    summary: 'The budgets of one pay cycle: set, rolled over, spent and left, each and in sum.',
-    query: z.object({ date: z.optional(requestedDate) }),
+    summary: 'Lists the budgets of a pay cycle with spending, rollover and remaining amounts, and their totals.',
+    query: z.object({ date: z.optional(dateInput) }),
     reply: z.object({
-      window,
-      previous: window,
-      next: window,
+      window: payCycleDates,
+      previous: payCycleDates,
+      next: payCycleDates,
       data: z.array(budgetLine),
       budgeted: money,
       spent: money,
       left: money,
-      /** Spending of categories that have no budget. */
+      /** Spending in categories without a budget. */
       unbudgeted: money,
       income: money,
     }),
@@ -195,12 +195,12 @@ export const budget = defineArea('budget', {
     method: 'POST',
     path: 'api/budgets/set',
     auth: 'member',
-    summary: 'Sets the budget of a category or sub-category per pay cycle, from the cycle of `from` on.',
+    summary: 'Sets the budget of a category or sub-category, starting with the pay cycle that contains `from`.',
     body: z.object({
-      ...target,
+      ...budgetTarget,
       amount: unsignedMoney,
       roll_over: z.optional(rollOver),
-      from: z.optional(requestedDate),
+      from: z.optional(dateInput),
     }),
     reply: doneWith({ data: budgetLine }),
     errors: ['bad_input'],
@@ -209,8 +209,8 @@ export const budget = defineArea('budget', {
     method: 'POST',
     path: 'api/budgets/delete',
     auth: 'member',
-    summary: 'Takes the budget of a category or sub-category away.',
-    body: z.object(target),
+    summary: 'Deletes the budget of a category or sub-category.',
+    body: z.object(budgetTarget),
     reply: done,
     errors: ['not_found', 'bad_input'],
   },
@@ -218,8 +218,8 @@ export const budget = defineArea('budget', {
     method: 'GET',
     path: 'api/budgets/history',
     auth: 'member',
-    summary: 'Budget and spending of the last pay cycles, the oldest first.',
-    query: z.object({ ...target, cycles: z.optional(wholeBetween(1, 60)) }),
+    summary: 'Lists the budget and spending of the last pay cycles, oldest first.',
+    query: z.object({ ...budgetTarget, cycles: z.optional(wholeBetween(1, 60)) }),
     reply: listed(
       z.object({
         start: date,
@@ -236,7 +236,7 @@ export const budget = defineArea('budget', {
     path: 'api/category/set',
     auth: 'member',
     encoding: 'form',
-    summary: 'Sets the budget of a category, also on behalf of the optimizer.',
+    summary: 'Sets the budget of a category. `budget_optimizer` marks it as set by the optimizer.',
     body: z.object({
       category: id,
       amount: unsignedMoney,
@@ -251,8 +251,7 @@ export const budget = defineArea('budget', {
     path: 'api/setTrans_cat_benchmark_budget',
     auth: 'member',
     encoding: 'form',
-    summary:
-      'Takes the benchmarks as budgets: for the categories that are named, or for every expense category without one.',
+    summary: 'Sets budgets from benchmarks: for the categories given, or for every expense category without a budget.',
     body: z.object({ categories: z.optional(listOf(id)) }),
     reply: doneWith({ set: z.int() }),
     errors: ['bad_input'],

@@ -16,23 +16,25 @@ import {
 } from '#contract/kit/wire.ts';
 import { changeId, subCategoryId, transaction } from './transactions.ts';
 
-/** Where a correction counts beside the row itself: rows that stand already, rows to come, both, or neither. */
+/** What a correction applies to beside the transaction itself: past transactions, future ones, both, or neither. */
 export const correctionReach = z.literal(['one', 'past', 'future', 'past_and_future']);
 export type CorrectionReach = z.output<typeof correctionReach>;
 
-/** All that is given must hold, and a merchant or a text must be given: an amount or an account alone would catch strangers. */
+/**
+ * Every condition set must match. A merchant or text is required, because an amount or account alone matches too much.
+ */
 const ruleFields = {
-  /** The merchant, by the key that its rows carry. */
+  /** The `merchant_key` of its transactions. */
   merchant_key: z.optional(z.nullable(text(120, 0))),
-  /** Text anywhere in the bank's words, whatever the case. */
+  /** Text anywhere in the bank's description, ignoring case. */
   contains: z.optional(z.nullable(text(120, 0))),
   direction: z.optional(z.literal(['any', 'debit', 'credit'])),
-  /** Bounds of the amount without its sign, both included. */
+  /** Bounds of the amount without its sign, inclusive. */
   min_amount: z.optional(z.nullable(unsignedMoney)),
   max_amount: z.optional(z.nullable(unsignedMoney)),
   bank_account_id: z.optional(z.nullable(id)),
   sub_category_id: id,
-  /** Shown instead of the merchant's name. */
+  /** Replaces the merchant's name. */
   rename: z.optional(z.nullable(text(80, 0))),
 };
 
@@ -47,25 +49,25 @@ const rule = z.object({
   sub_category_id: z.int(),
   category_id: z.int(),
   rename: z.nullable(z.string()),
-  /** `rule` was written by the member, `correction` was learned from one. */
+  /** `rule` was created by the member; `correction` was learned from one. */
   source: z.literal(['rule', 'correction']),
-  /** What it says, in one sentence. */
+  /** The rule as a sentence. */
   text: z.string(),
-  /** Rows that stand in their category because of it. */
+  /** Transactions that it categorised. */
   used: z.int(),
   created_at: instant,
 });
 
 const preview = z.object({ changed: z.int(), data: z.array(transaction) });
 
-/** Putting rows into categories: manually, by rule, and what is still to do. */
+/** Categorising transactions manually and by rule, and those still uncategorised. */
 export const categories = defineArea('categories', {
   updateCategory: {
     method: 'POST',
     path: 'api/transactions/updateCategory',
     auth: 'member',
     summary:
-      'Puts a row (or several) into a sub-category; the choice is learned for rows to come unless `apply` says otherwise, and with `past` reaches rows of the same merchant. `preview` only counts and shows.',
+      'Sets the category of one or more transactions. `apply` sets whether past and future transactions of the merchant follow; by default, future ones do. With `preview`, only counts and lists them.',
     body: z.object({
       id: listOf(id, 500),
       categoryId: subCategoryId,
@@ -73,9 +75,9 @@ export const categories = defineArea('categories', {
       preview: z.optional(flag),
     }),
     reply: doneWith({
-      /** Rows changed, or with `preview` those that would be. */
+      /** Transactions changed; with `preview`, those that would be. */
       changed: z.int(),
-      /** Rows of the same merchant that stand elsewhere, by which a page can offer "apply to the past". */
+      /** Transactions of the same merchant in other categories, so that a client can offer to change them too. */
       same_merchant: z.int(),
       rule_id: z.nullable(z.int()),
       change_id: changeId,
@@ -88,7 +90,7 @@ export const categories = defineArea('categories', {
     path: 'api/transactions/undo',
     auth: 'member',
     summary:
-      'Takes a change of rows back, once and within a day: categories with their reasons, links, tags, notes and what was learned. Rows that were changed again since stay.',
+      'Reverses a change of transactions once, within a day: categories, links, tags, notes and learned corrections. Transactions changed since then are unchanged.',
     body: z.object({ change_id: id }),
     reply: doneWith({ changed: z.int() }),
     errors: ['not_found'],
@@ -97,7 +99,7 @@ export const categories = defineArea('categories', {
     method: 'GET',
     path: 'api/transactions/uncategorised/count',
     auth: 'member',
-    summary: 'How many rows have no category yet.',
+    summary: 'Counts transactions without a category.',
     reply: z.object({ count: z.int() }),
   },
   inbox: {
@@ -105,7 +107,7 @@ export const categories = defineArea('categories', {
     path: 'api/transactions/uncategorised',
     auth: 'member',
     summary:
-      'Rows without a category, the newest first, each with likely sub-categories and how many more rows the same choice would settle.',
+      'Lists uncategorised transactions, newest first, with suggested sub-categories and the number of others from the same merchant.',
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
     reply: z.object({
       data: z.array(z.object({ transaction, suggestions: z.array(z.int()), same_merchant: z.int() })),
@@ -118,7 +120,7 @@ export const categories = defineArea('categories', {
     method: 'POST',
     path: 'api/transactions/recategorise',
     auth: 'member',
-    summary: 'Tries brands, merchant codes and rules again on every row without a category.',
+    summary: 'Retries categorisation by brand, merchant code and rule for every uncategorised transaction.',
     body: z.object({ preview: z.optional(flag) }),
     reply: doneWith({ changed: z.int(), left: z.int() }),
   },
@@ -126,14 +128,15 @@ export const categories = defineArea('categories', {
     method: 'GET',
     path: 'api/transactions/rules',
     auth: 'member',
-    summary: "The member's rules and learned corrections in the order in which they are tried: the narrower first.",
+    summary: 'Lists category rules and learned corrections in the order they are tried, most specific first.',
     reply: listed(rule),
   },
   createRule: {
     method: 'POST',
     path: 'api/transactions/rules/create',
     auth: 'member',
-    summary: 'Adds a rule; `apply_to_past` also moves rows that match it and that the member did not place by hand.',
+    summary:
+      'Creates a category rule. With `apply_to_past`, also applies it to matching transactions, except those categorised manually.',
     body: z.object({ ...ruleFields, apply_to_past: z.optional(flag) }),
     reply: doneWith({ data: rule, changed: z.int() }),
     errors: ['bad_input'],
@@ -142,7 +145,7 @@ export const categories = defineArea('categories', {
     method: 'POST',
     path: 'api/transactions/rules/update',
     auth: 'member',
-    summary: 'Changes a rule.',
+    summary: 'Updates a category rule.',
     body: z.object({ id, ...ruleFields, apply_to_past: z.optional(flag) }),
     reply: doneWith({ data: rule, changed: z.int() }),
     errors: ['not_found', 'bad_input'],
@@ -151,7 +154,7 @@ export const categories = defineArea('categories', {
     method: 'POST',
     path: 'api/transactions/rules/delete',
     auth: 'member',
-    summary: 'Removes a rule; rows that it placed stay where they are.',
+    summary: 'Deletes a category rule. Transactions it categorised are unchanged.',
     body: z.object({ id }),
     reply: done,
     errors: ['not_found'],
@@ -160,7 +163,7 @@ export const categories = defineArea('categories', {
     method: 'POST',
     path: 'api/transactions/rules/preview',
     auth: 'member',
-    summary: 'How many rows a rule would move, and the newest of them.',
+    summary: 'Counts the transactions that a rule would change and lists the newest of them.',
     body: z.object(ruleFields),
     reply: preview,
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import {
-  requestedDate,
+  dateInput,
   date,
   doneWith,
   listOf,
@@ -22,20 +22,20 @@ const category = z.object({
   description: z.string(),
   icon: z.string(),
   offers: z.int(),
-  /** The day on which the offers were right. */
+  /** The date of the offers. */
   as_of: date,
-  /** The offers are made up for comparison and are nobody's prices. */
+  /** True for sample data: the offers are not real prices. */
   sample: z.boolean(),
 });
 
-/** One line of the arithmetic. */
-const line = z.object({ label: z.string(), amount: money });
+/** One line of the calculation. */
+const costLine = z.object({ label: z.string(), amount: money });
 
 const ownLine = z.object({
   label: z.string(),
-  /** In a year. */
+  /** Per year. */
   amount: money,
-  /** How many bills it stands on, and what one of them comes to; of a loan the payments left and each of them. */
+  /** How many bills it is based on, and the amount of each; for a loan, the remaining payments and each of them. */
   bills: z.int(),
   each: money,
   /** Null for the sum of a whole year without a frequency. */
@@ -50,11 +50,11 @@ const offer = z.object({
   provider: z.string(),
   name: z.string(),
   features: z.array(z.string()),
-  /** Empty where nothing tells how much would be used. */
-  lines: z.array(line),
-  /** Null where the price depends on use and nothing tells it. */
+  /** Empty if usage is unknown. */
+  lines: z.array(costLine),
+  /** Null if the price depends on usage and usage is unknown. */
   yearly: z.nullable(money),
-  /** `yearly` less the member's own cost: minus is less to pay. Null unless both are known for the same use or the same debt. */
+  /** `yearly` less the member's cost: negative is cheaper. Null unless both are known for the same usage or debt. */
   difference: z.nullable(money),
 });
 export type ComparedOffer = z.output<typeof offer>;
@@ -62,23 +62,23 @@ export type ComparedOffer = z.output<typeof offer>;
 const comparison = z.object({
   category,
   own: z.object({
-    /** What the member pays in a year; null where there is nothing to tell it from. */
+    /** The member's yearly cost; null if unknown. */
     yearly: z.nullable(money),
     basis: z.literal(['spending', 'loans', 'given', 'none']),
-    /** The first and the last bill that the figure stands on. */
+    /** The first and last bill that the figure is based on. */
     from: z.nullable(date),
     to: z.nullable(date),
-    /** What each provider costs in a year, or each loan. */
+    /** The yearly cost of each provider or loan. */
     lines: z.array(ownLine),
-    /** Providers and loans of which a year cannot be told, and why. */
+    /** Providers and loans whose yearly cost is unknown, and why. */
     unclear: z.array(z.object({ label: z.string(), reason: z.string() })),
     sub_category_ids: z.array(z.int()),
   }),
-  /** How much is used in a year, where plans charge by the unit; the units are null where nothing tells them. */
-  use: z.nullable(z.object({ units: z.nullable(z.int()), unit: z.string(), input: z.boolean() })),
-  /** The cheapest first; those without a price as the operator laid them out. */
+  /** Yearly usage, if plans charge by the unit; `units` is null if unknown. */
+  use: z.nullable(z.object({ units: z.nullable(z.int()), unit: z.string(), entered: z.boolean() })),
+  /** Cheapest first; offers without a price follow in the order entered. */
   offers: z.array(offer),
-  /** What was assumed, one sentence each. */
+  /** One sentence for each assumption. */
   assumptions: z.array(z.string()),
   source: z.string(),
 });
@@ -89,7 +89,7 @@ export const comparisons = defineArea('comparisons', {
     method: 'GET',
     path: 'api/comparison_categories/get',
     auth: 'member',
-    summary: 'What can be compared, with the number and the date of its offers.',
+    summary: 'Lists the categories that can be compared, with the number and date of their offers.',
     reply: listed(category),
   },
   compare: {
@@ -98,7 +98,7 @@ export const comparisons = defineArea('comparisons', {
     auth: 'member',
     encoding: 'form',
     summary:
-      "Offers of a category beside what the member pays: by the bills' own period, by the member's loans, or as given. Tells the arithmetic and what it assumed; advises nothing.",
+      'Compares the offers of a category with what the member pays, from bills, loans or `yearly_cost`. Returns the calculation and its assumptions. Gives no advice.',
     body: z.object({
       category: comparisonSlug,
       yearly_cost: z.optional(unsignedMoney),
@@ -111,8 +111,7 @@ export const comparisons = defineArea('comparisons', {
     method: 'GET',
     path: 'api/operator/comparisons/{category}',
     auth: 'operator',
-    summary:
-      'The offers of a category as they were laid out, with what its units are; null where a plan has one price.',
+    summary: 'Returns the offers of a category as entered, and its unit of usage; null if its plans have one price.',
     params: z.object({ category: comparisonSlug }),
     reply: z.object({
       data: z.object({
@@ -138,10 +137,10 @@ export const comparisons = defineArea('comparisons', {
     method: 'POST',
     path: 'api/operator/comparisons',
     auth: 'operator',
-    summary: 'Replaces all offers of a category by others of one day. Prices for a unit are in hundredths of a cent.',
+    summary: 'Replaces all offers of a category with offers as of one date. Unit prices are in hundredths of a cent.',
     body: z.object({
       category: comparisonSlug,
-      as_of: requestedDate,
+      as_of: dateInput,
       source: text(300),
       reference_fixed: unsignedMoney,
       reference_unit_price: wholeBetween(0, 1_000_000),

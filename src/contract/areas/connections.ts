@@ -19,17 +19,17 @@ import { recurringFrequency } from './bills.ts';
 const institution = z.object({
   id: z.string(),
   name: z.string(),
-  /** The company behind it, where it has another name. */
+  /** The company behind it, if its name differs. */
   company: z.nullable(z.string()),
-  /** A path below the base path that answers an image. */
+  /** A path below the base path that returns an image. */
   logo: z.string(),
-  /** Whether that is the bank's own image, as the register shows it; else it is the initials of the name. */
+  /** Whether `logo` is the bank's own, from the register; otherwise it shows initials. */
   has_image: z.boolean(),
-  /** How its customers sign in: with a customer id and a code, on the bank's own page, or with a token of theirs. */
+  /** How customers sign in: with a customer id and code, on the bank's page, or with an access token. */
   sign_in: z.literal(['code', 'redirect', 'token']),
-  /** True for a bank of this server, to try everything out. */
+  /** True for a practice bank of this server. */
   practice: z.boolean(),
-  /** Customer ids and the code that a practice bank takes; null for a real bank. */
+  /** Customer ids and the code of a practice bank; null for a real bank. */
   practice_sign_in: z.nullable(
     z.object({ code: z.string(), customers: z.array(z.object({ id: z.string(), about: z.string() })) }),
   ),
@@ -38,24 +38,24 @@ const institution = z.object({
 const cluster = z.object({ title: z.string(), facts: z.array(z.string()) });
 
 const sharedAccount = z.object({
-  /** The bank's own word for the account. */
+  /** The bank's own id of the account. */
   feed_account_id: z.string(),
   name: z.string(),
   product: z.string(),
   kind: z.literal(['transaction', 'savings', 'credit', 'investment', 'loan']),
   masked_number: z.string(),
-  /** Whether its rows are collected. */
+  /** Whether it is synced. */
   collecting: z.boolean(),
   /** Since when the bank no longer shares it. */
   gone_at: z.nullable(instant),
-  /** The account here that its rows go to; null until the first have come. */
+  /** The member's account that it feeds; null before the first transactions. */
   bank_account_id: z.nullable(z.int()),
   account_name: z.nullable(z.string()),
-  /** What the bank said last. */
+  /** The balance last reported by the bank. */
   balance: z.nullable(money),
 });
 
-/** A sync: what it has done so far. */
+/** The progress of a sync. */
 const sync = z.object({
   id: z.int(),
   state: z.literal(['waiting', 'running', 'done', 'failed']),
@@ -83,84 +83,84 @@ export const connection = z.object({
   has_image: z.boolean(),
   /** waiting for the code; open; ended by time or by the bank; withdrawn by the member. */
   state: z.literal(['waiting', 'open', 'ended', 'withdrawn']),
-  /** What is shared, in the words of the standard. */
+  /** What is shared, in the terms of the Consumer Data Standards. */
   clusters: z.array(cluster),
-  /** What it is for: 'to show your accounts …'. */
+  /** The purpose of the consent: 'to show your accounts …'. */
   purpose: z.string(),
-  /** What a renewal would add: data that is asked for now and was not when this consent was given. */
+  /** What a renewal would add: data requested now but not when the consent was given. */
   addable: z.array(cluster),
   consent_given_at: z.nullable(instant),
-  /** Null where it holds until it is withdrawn. */
+  /** Null if it is valid until withdrawn. */
   consent_expires_at: z.nullable(instant),
   last_synced_at: z.nullable(instant),
   problem: z.nullable(z.string()),
   accounts: z.array(sharedAccount),
-  /** The newest one. */
+  /** The latest sync. */
   sync: z.nullable(sync),
-  /** The newest ten, the newest first. */
+  /** The latest ten, newest first. */
   events: z.array(event),
 });
 export type ConnectionOnWire = z.output<typeof connection>;
 
-/** A company that may debit an account, or a payment that is set up at the bank. */
+/** A company authorised to debit an account, or a payment scheduled at the bank. */
 const regularPayment = z.object({
   connection_id: z.int(),
-  /** Null until the first rows of the account have come. */
+  /** Null before the account's first transactions. */
   bank_account_id: z.nullable(z.int()),
   account_name: z.string(),
   kind: z.literal(['debit', 'scheduled']),
   name: z.string(),
   payee: z.string(),
-  /** Minus, as it is money out. Null where nothing was taken yet, or the bank works it out on the day. */
+  /** Negative: money out. Null if nothing was debited yet or the amount varies. */
   amount: z.nullable(money),
   last_date: z.nullable(date),
   next_date: z.nullable(date),
   end_date: z.nullable(date),
-  /** Null where the bank does not say. */
+  /** Null if the bank does not report it. */
   recurring_frequency: z.nullable(recurringFrequency),
   /** Whether it goes to another account of the member. */
   own_transfer: z.boolean(),
-  /** When the bank told of it last. */
+  /** When the bank last reported it. */
   seen_at: instant,
-  /** Since when the bank no longer does. */
+  /** Since when the bank no longer reports it. */
   ended_at: z.nullable(instant),
 });
 export type RegularPaymentOnWire = z.output<typeof regularPayment>;
 
-/** Where a sign-in at the bank goes on; 'done' where nothing more is asked, and the connection stands open beside it. */
-const step = z.object({
+/** The next step of a sign-in at the bank. After 'done' the connection is open and returned alongside. */
+const signInStep = z.object({
   kind: z.literal(['code', 'redirect', 'done']),
-  /** Where the code went. */
+  /** Where the code was sent. */
   hint: z.nullable(z.string()),
   /** The bank's own page. */
   url: z.nullable(z.string()),
 });
 
 const login = text(300);
-/** Left out where the bank's own page asks for it. */
-const loginHere = optionalText(300);
-const which = { connection_id: id };
-const provider = z.object({
-  /** start: choose a bank; reference: sign in at it with the reference; done: the statements have come in. */
+/** Omitted if the bank's own page asks for it. */
+const optionalLogin = optionalText(300);
+const connectionId = { connection_id: id };
+const statementSession = z.object({
+  /** start: choose a bank; reference: sign in at the bank; done: the statements are imported. */
   state: z.literal(['start', 'reference', 'authentication', 'done']),
   institution_id: z.nullable(z.string()),
   institution: z.nullable(z.string()),
-  /** Names this one hand-over at the bank. */
+  /** Identifies this statement transfer at the bank. */
   application_reference: z.nullable(z.string()),
-  /** Where the code went. */
+  /** Where the code was sent. */
   hint: z.nullable(z.string()),
   files: z.int(),
   imported: z.int(),
   duplicates: z.int(),
 });
-export type StatementSessionOnWire = z.output<typeof provider>;
+export type StatementSessionOnWire = z.output<typeof statementSession>;
 
 export const connections = defineArea('connections', {
   institutions: {
     method: 'GET',
     path: 'api/institutions/getAll',
     auth: 'member',
-    summary: 'Every bank that can be connected, by name, with its logo.',
+    summary: 'Lists the banks that can be connected, by name, with their logos.',
     reply: listed(institution),
     errors: ['unavailable'],
   },
@@ -168,23 +168,23 @@ export const connections = defineArea('connections', {
     method: 'GET',
     path: 'api/bank_connection',
     auth: 'member',
-    summary: "The member's connections to banks: consent, accounts, the newest sync. Open ones first.",
+    summary: "Lists the member's bank connections with consent, accounts and latest sync, open first.",
     reply: listed(connection),
   },
   regularPayments: {
     method: 'GET',
     path: 'api/bank_connection/regular_payments',
     auth: 'member',
-    summary: 'Direct debits and scheduled payments that the connected banks tell of, where the consent opens them.',
+    summary: 'Lists direct debits and scheduled payments from banks whose consent covers them.',
     reply: listed(regularPayment),
   },
   connect: {
     method: 'POST',
     path: 'api/bank_connection/connect',
     auth: 'member',
-    summary: 'Begins a consent at a bank with the customer id there, or the token where the bank wants one.',
-    body: z.object({ institution_id: text(60), login: loginHere, agreed: flag }),
-    reply: doneWith({ connection_id: z.int(), step, data: z.nullable(connection) }),
+    summary: 'Starts a consent at a bank with the customer id or, if the bank requires it, an access token.',
+    body: z.object({ institution_id: text(60), login: optionalLogin, agreed: flag }),
+    reply: doneWith({ connection_id: z.int(), step: signInStep, data: z.nullable(connection) }),
     errors: ['bad_input', 'not_found', 'too_many', 'unavailable'],
   },
   verify: {
@@ -192,9 +192,8 @@ export const connections = defineArea('connections', {
     path: 'api/mfa_verify',
     auth: 'member',
     encoding: 'form',
-    summary:
-      'Completes the sign-in at the bank with the one-time code: the consent is given, and the accounts are known.',
-    body: z.object({ ...which, code: text(400) }),
+    summary: 'Completes a sign-in at the bank with its one-time code: the consent is given and its accounts load.',
+    body: z.object({ ...connectionId, code: text(400) }),
     reply: doneWith({ data: connection }),
     errors: ['not_found', 'code_wrong', 'link_expired', 'too_many', 'unavailable'],
   },
@@ -202,11 +201,10 @@ export const connections = defineArea('connections', {
     method: 'POST',
     path: 'api/bank_connection/return',
     auth: 'member',
-    summary:
-      "Completes a sign-in with what the bank's own page came back with, once, and from the session that began it.",
+    summary: "Completes a sign-in with the response of the bank's page: once, from the session that started it.",
     body: z.object({ response: text(16_000) }),
     reply: z.object({
-      /** declined: the customer said no at the bank; expired: it took too long; unknown: no sign-in of this session waits for this answer. */
+      /** declined: at the bank; expired: took too long; unknown: no such sign-in in this session. */
       outcome: z.literal(['given', 'renewed', 'declined', 'expired', 'unknown']),
       institution: z.nullable(z.string()),
       data: z.nullable(connection),
@@ -217,8 +215,8 @@ export const connections = defineArea('connections', {
     method: 'POST',
     path: 'api/bank_connection/accounts',
     auth: 'member',
-    summary: 'Says which of the shared accounts are collected, and begins to collect them. The others stop.',
-    body: z.object({ ...which, accounts: listOf(text(500), 200) }),
+    summary: 'Sets which shared accounts are synced, and starts a sync. Other accounts stop syncing.',
+    body: z.object({ ...connectionId, accounts: listOf(text(500), 200) }),
     reply: doneWith({ queue_item: z.nullable(queueItem) }),
     errors: ['not_found', 'conflict'],
   },
@@ -226,17 +224,17 @@ export const connections = defineArea('connections', {
     method: 'POST',
     path: 'api/bank_connection/renew',
     auth: 'member',
-    summary: 'Begins to renew a consent; accounts and history stay as they are.',
-    body: z.object({ ...which, login: loginHere, agreed: flag }),
-    reply: doneWith({ connection_id: z.int(), step, data: z.nullable(connection) }),
+    summary: 'Starts the renewal of a consent. Accounts and history are unchanged.',
+    body: z.object({ ...connectionId, login: optionalLogin, agreed: flag }),
+    reply: doneWith({ connection_id: z.int(), step: signInStep, data: z.nullable(connection) }),
     errors: ['not_found', 'conflict', 'too_many', 'unavailable'],
   },
   withdraw: {
     method: 'POST',
     path: 'api/bank_connection/withdraw',
     auth: 'member',
-    summary: 'Withdraws a consent; the rows that came by it stay, or go with it. A receipt is sent by mail.',
-    body: z.object({ ...which, delete_rows: z.optional(flag) }),
+    summary: 'Withdraws a consent and emails a receipt. With `delete_rows`, also deletes its transactions.',
+    body: z.object({ ...connectionId, delete_rows: z.optional(flag) }),
     reply: doneWith({ removed: z.int() }),
     errors: ['not_found', 'conflict'],
   },
@@ -245,8 +243,8 @@ export const connections = defineArea('connections', {
     path: 'api/transactions/refreshBankConnection',
     auth: 'member',
     encoding: 'form',
-    summary: 'Asks the bank for what is new; answers the request as it waits in the queue.',
-    body: z.object(which),
+    summary: 'Requests new data from a bank. Returns the request in the queue.',
+    body: z.object(connectionId),
     reply: queueItem,
     errors: ['not_found', 'conflict', 'too_many'],
   },
@@ -254,7 +252,7 @@ export const connections = defineArea('connections', {
     method: 'POST',
     path: 'api/transactions/sync',
     auth: 'member',
-    summary: 'Asks every connected bank for what is new.',
+    summary: 'Requests new data from every connected bank.',
     reply: doneWith({ queued: z.int() }),
     errors: ['too_many'],
   },
@@ -263,8 +261,8 @@ export const connections = defineArea('connections', {
     path: 'api/bank_accounts/switch',
     auth: 'member',
     encoding: 'form',
-    summary: 'Lets an account be fed by another shared account from now on; its history stays.',
-    body: z.object({ bank_account_id: id, ...which, feed_account_id: text(500) }),
+    summary: 'Links an account to another shared account from now on. Its history is unchanged.',
+    body: z.object({ bank_account_id: id, ...connectionId, feed_account_id: text(500) }),
     reply: done,
     errors: ['not_found', 'conflict'],
   },
@@ -273,7 +271,7 @@ export const connections = defineArea('connections', {
     path: 'api/bank_accounts/deactivate',
     auth: 'member',
     encoding: 'form',
-    summary: 'Stops collecting an account and lets it rest; its history stays.',
+    summary: 'Stops syncing an account and sets it to inactive. Its history is unchanged.',
     body: z.object({ bank_account_id: id }),
     reply: done,
     errors: ['not_found'],
@@ -282,8 +280,8 @@ export const connections = defineArea('connections', {
     method: 'GET',
     path: 'api/statement_provider/setup',
     auth: 'member',
-    summary: "Banks that hand over statement files, and how far the member's hand-over is.",
-    reply: z.object({ data: provider, institutions: z.array(institution) }),
+    summary: "Lists banks that provide statement files, and the progress of the member's statement transfer.",
+    reply: z.object({ data: statementSession, institutions: z.array(institution) }),
     errors: ['unavailable'],
   },
   setUpProvider: {
@@ -291,16 +289,16 @@ export const connections = defineArea('connections', {
     path: 'api/statement_provider/setup',
     auth: 'member',
     encoding: 'form',
-    summary: 'Begins a hand-over of statement files at a bank; one that was begun before is dropped.',
+    summary: 'Starts a statement transfer at a bank, discarding any other.',
     body: z.object({ institution_id: text(60) }),
-    reply: doneWith({ data: provider }),
+    reply: doneWith({ data: statementSession }),
     errors: ['not_found', 'unavailable'],
   },
   providerReference: {
     method: 'GET',
     path: 'api/statement_provider/appref',
     auth: 'member',
-    summary: 'The application reference of the hand-over, if there is one.',
+    summary: 'Returns the application reference of the statement transfer; null if there is none.',
     reply: z.object({ application_reference: z.nullable(z.string()) }),
   },
   giveReference: {
@@ -308,27 +306,26 @@ export const connections = defineArea('connections', {
     path: 'api/statement_provider/appref',
     auth: 'member',
     encoding: 'form',
-    summary: 'Signs in at the bank under an application reference of this hand-over.',
+    summary: 'Signs in at the bank under the application reference of the statement transfer.',
     body: z.object({ login, agreed: flag }),
-    reply: doneWith({ data: provider }),
+    reply: doneWith({ data: statementSession }),
     errors: ['not_found', 'bad_input', 'too_many', 'unavailable'],
   },
   providerAuthentication: {
     method: 'GET',
     path: 'api/statement_provider/authentication',
     auth: 'member',
-    summary: 'Whether the bank waits for a code, and where it went.',
-    reply: z.object({ data: provider }),
+    summary: 'Returns whether the bank is waiting for a code, and where it was sent.',
+    reply: z.object({ data: statementSession }),
   },
   authenticateProvider: {
     method: 'POST',
     path: 'api/statement_provider/authentication',
     auth: 'member',
     encoding: 'form',
-    summary:
-      'Completes the hand-over with the one-time code: the statement files come in as if they had been uploaded.',
+    summary: 'Completes the statement transfer with the one-time code and imports the statements as if uploaded.',
     body: z.object({ code: text(400) }),
-    reply: doneWith({ data: provider }),
+    reply: doneWith({ data: statementSession }),
     errors: ['not_found', 'code_wrong', 'link_expired', 'too_many', 'unavailable', 'file_refused'],
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import {
-  requestedDate,
+  dateInput,
   date,
   doneWith,
   id,
@@ -18,18 +18,18 @@ import {
   wholeBetween,
 } from '#contract/kit/wire.ts';
 
-/** What operators write and members read: tips, answers to questions, and what is said of the plans; each with its versions. */
+/** Content written by operators: tips, answers and descriptions of plans, with their versions. */
 
 export const writingKind = z.literal(['tip', 'answer', 'scheme']);
 export type WritingKind = z.output<typeof writingKind>;
 
-/** Read by members; not read, with a draft; taken away. What is read may have a draft beside it. */
+/** Published texts are read by members, and may have a draft as well; drafts and withdrawn texts are not. */
 const status = z.literal(['published', 'draft', 'withdrawn']);
 export type TextStatus = z.output<typeof status>;
 
 const source = z.object({ title: z.string(), url: z.string() });
 
-/** The words of a tip or an answer; an answer's title is its question, and it has neither summary nor steps. */
+/** The text of a tip or an answer. The title of an answer is its question; answers have no summary or steps. */
 export const articleWords = z.object({
   section: z.string(),
   title: z.string(),
@@ -44,7 +44,7 @@ export type ArticleWords = z.output<typeof articleWords>;
 
 export const payFrequency = z.literal(['weekly', 'monthly', 'quarterly', 'yearly']);
 
-/** What is said of a plan and what it costs: for a month, and by each way of paying with the entries that come each time. */
+/** The description of a plan, its monthly price, and its price and entries for each billing frequency. */
 const schemeWords = z.object({
   description: z.string(),
   price: money,
@@ -52,20 +52,20 @@ const schemeWords = z.object({
 });
 export type SchemeWords = z.output<typeof schemeWords>;
 
-const words = { article: z.nullable(articleWords), scheme: z.nullable(schemeWords) };
+const textContent = { article: z.nullable(articleWords), scheme: z.nullable(schemeWords) };
 
-const line = z.object({
+const textSummary = z.object({
   id: z.int(),
   kind: writingKind,
   title: z.string(),
   status,
-  /** Whether something is written that members do not read yet. */
+  /** Whether there are unpublished changes. */
   has_draft: z.boolean(),
   changed_at: instant,
-  /** The operator's address; null where it came with the company, or for somebody who has left. */
+  /** The operator's email; null for initial content, or if the operator has left. */
   changed_by: z.nullable(z.string()),
 });
-export type WritingLine = z.output<typeof line>;
+export type WritingLine = z.output<typeof textSummary>;
 
 const version = z.object({
   version: z.int(),
@@ -73,39 +73,39 @@ const version = z.object({
   written_by: z.nullable(z.string()),
   published_at: z.nullable(instant),
   published_by: z.nullable(z.string()),
-  ...words,
+  ...textContent,
 });
 export type WritingVersion = z.output<typeof version>;
 
-const whole = z.object({
+const textDetail = z.object({
   id: z.int(),
   kind: writingKind,
   title: z.string(),
   status,
   revision: z.int(),
-  /** What members read; null where they read nothing. */
+  /** What members read; null if nothing is published. */
   published: z.nullable(version),
   draft: z.nullable(version),
-  /** What it was or is: the form begins with it. */
+  /** The draft, or else the last version: the initial values of the form. */
   latest: version,
-  /** What a plan opens, which is said elsewhere. */
+  /** The features that a plan opens; read-only here. */
   features: z.array(z.string()),
 });
-export type Writing = z.output<typeof whole>;
+export type Writing = z.output<typeof textDetail>;
 
 const section = z.object({
   id: z.int(),
   kind: writingKind,
   name: z.string(),
-  /** Published texts that stand in it. */
+  /** The number of published texts in it. */
   texts: z.int(),
-  /** The latest first. */
+  /** Earlier names, newest first. */
   before: z.array(z.object({ name: z.string(), ended_at: instant, ended_by: z.nullable(z.string()) })),
 });
 export type WritingSection = z.output<typeof section>;
 
-const address = /^(https:\/\/[^\s/]+\.[^\s]+|tel:\+?\d{6,15})$/;
-const ownPath = /^\/(?!\/)[^\s\\]*$/;
+const urlPattern = /^(https:\/\/[^\s/]+\.[^\s]+|tel:\+?\d{6,15})$/;
+const pathPattern = /^\/(?!\/)[^\s\\]*$/;
 
 const articleBody = {
   id: z.optional(id),
@@ -118,7 +118,7 @@ const articleBody = {
       z.object({
         title: text(160),
         url: text(500).check(
-          z.regex(address, 'Enter an address that starts with https://, or a number as tel:1800007007.'),
+          z.regex(urlPattern, 'Enter an address that starts with https://, or a number as tel:1800007007.'),
         ),
       }),
     )
@@ -126,23 +126,23 @@ const articleBody = {
   link_title: optionalText(60),
   link_path: z.optional(
     text(200, 0).check(
-      z.refine((value) => value === '' || ownPath.test(value), 'Enter a path of ours, such as /goals.'),
+      z.refine((value) => value === '' || pathPattern.test(value), 'Enter a path of ours, such as /goals.'),
     ),
   ),
-  checked_on: requestedDate,
+  checked_on: dateInput,
 };
 
-const paired = z.refine<{ link_title?: string | undefined; link_path?: string | undefined }>(
+const linkIsComplete = z.refine<{ link_title?: string | undefined; link_path?: string | undefined }>(
   (value) => !value.link_title === !value.link_path,
   { path: ['link_title'], message: 'A way on has both words and a path.' },
 );
-const revised = z.refine<{ id?: number | undefined; revision?: number | undefined }>(
+const hasRevision = z.refine<{ id?: number | undefined; revision?: number | undefined }>(
   (value) => value.id === undefined || value.revision !== undefined,
   { path: ['revision'], message: 'This field is required.' },
 );
 
-const named = { id, revision: wholeBetween(1, 1_000_000_000) };
-const stored = doneWith({ id: z.int(), revision: z.int() });
+const textReference = { id, revision: wholeBetween(1, 1_000_000_000) };
+const savedReply = doneWith({ id: z.int(), revision: z.int() });
 const paging = { page: z.optional(page), limit: z.optional(limit) };
 
 export const contentEditor = defineArea('contentEditor', {
@@ -150,29 +150,29 @@ export const contentEditor = defineArea('contentEditor', {
     method: 'GET',
     path: 'api/operator/writings',
     auth: 'operator',
-    summary: 'Tips, answers or schemes as the team finds them, in their order, page by page.',
+    summary: 'Lists tips, answers or plan descriptions of any status, in display order.',
     query: z.object({
       kind: z.optional(writingKind),
       status: z.optional(status),
       search: optionalText(80),
       ...paging,
     }),
-    reply: paged(line),
+    reply: paged(textSummary),
   },
   open: {
     method: 'GET',
     path: 'api/operator/writings/{id}',
     auth: 'operator',
-    summary: 'One of them: what members read, and what is being written.',
+    summary: 'Returns a tip, answer or plan description: its published version and its draft.',
     params: z.object({ id: idInPath }),
-    reply: z.object({ data: whole }),
+    reply: z.object({ data: textDetail }),
     errors: ['not_found'],
   },
   versions: {
     method: 'GET',
     path: 'api/operator/writings/{id}/versions',
     auth: 'operator',
-    summary: 'What was published, the latest first. `next` is the `before` of the next page.',
+    summary: 'Lists published versions, newest first. Pass `next` as `before` for the next page.',
     params: z.object({ id: idInPath }),
     query: z.object({ before: z.optional(id), limit: z.optional(limit) }),
     reply: z.object({ data: z.array(version), next: z.nullable(z.int()) }),
@@ -182,7 +182,7 @@ export const contentEditor = defineArea('contentEditor', {
     method: 'GET',
     path: 'api/operator/writings/sections',
     auth: 'operator',
-    summary: 'Under what tips and answers stand, how many members find there, and what each was called before.',
+    summary: 'Lists the sections of tips and answers with their numbers of published texts and earlier names.',
     reply: z.object({ data: z.array(section) }),
   },
   renameSection: {
@@ -190,8 +190,8 @@ export const contentEditor = defineArea('contentEditor', {
     path: 'api/operator/writings/sections/rename',
     auth: 'operator',
     summary:
-      'Gives a section another name, for members at once. What is written under an earlier name, and what is put back, stands in the same section.',
-    /** `was` is the name that was shown: another operator may have changed it meanwhile. */
+      'Renames a section for members immediately. Drafts and restored versions with an earlier name stay in the section.',
+    /** `was` is the name last read. Refused if another operator has changed it since. */
     body: z.object({ id, was: text(60), name: text(60) }),
     reply: doneWith({ id: z.int(), name: z.string() }),
     errors: ['not_found', 'conflict', 'bad_input'],
@@ -200,33 +200,33 @@ export const contentEditor = defineArea('contentEditor', {
     method: 'POST',
     path: 'api/operator/writings/tip',
     auth: 'operator',
-    summary: 'Keeps a draft of a tip, a new one or, with id and the revision that was shown, of one that is there.',
+    summary: 'Saves a draft of a tip: a new one, or with `id` and the `revision` last read, an existing one.',
     body: z
       .object({
         ...articleBody,
         summary: text(200),
         steps: z.array(text(300)).check(z.minLength(1, 'This field is required.'), z.maxLength(12, 'At most 12.')),
       })
-      .check(paired, revised),
-    reply: stored,
+      .check(linkIsComplete, hasRevision),
+    reply: savedReply,
     errors: ['bad_input', 'not_found', 'conflict'],
   },
   saveAnswer: {
     method: 'POST',
     path: 'api/operator/writings/answer',
     auth: 'operator',
-    summary: 'Keeps a draft of an answer to a question, as `saveTip` does.',
-    body: z.object(articleBody).check(paired, revised),
-    reply: stored,
+    summary: 'Saves a draft of an answer: a new one, or with `id` and the `revision` last read, an existing one.',
+    body: z.object(articleBody).check(linkIsComplete, hasRevision),
+    reply: savedReply,
     errors: ['bad_input', 'not_found', 'conflict'],
   },
   saveScheme: {
     method: 'POST',
     path: 'api/operator/writings/scheme',
     auth: 'operator',
-    summary: 'Keeps a draft of what is said of a plan and what it costs. The free one stays free.',
+    summary: "Saves a draft of a plan's description and prices. The free plan stays free.",
     body: z.object({
-      ...named,
+      ...textReference,
       description: text(300),
       price: unsignedMoney,
       prices: z
@@ -239,24 +239,24 @@ export const contentEditor = defineArea('contentEditor', {
           ),
         ),
     }),
-    reply: stored,
+    reply: savedReply,
     errors: ['bad_input', 'not_found', 'conflict'],
   },
   publish: {
     method: 'POST',
     path: 'api/operator/writings/publish',
     auth: 'operator',
-    summary: 'Lets members read the draft, from their next look on.',
-    body: z.object(named),
-    reply: stored,
+    summary: 'Publishes the draft. Members see it when they next load the text.',
+    body: z.object(textReference),
+    reply: savedReply,
     errors: ['not_found', 'conflict'],
   },
   dropDraft: {
     method: 'POST',
     path: 'api/operator/writings/drop',
     auth: 'operator',
-    summary: 'Throws the draft away. What was never published goes altogether.',
-    body: z.object(named),
+    summary: 'Deletes the draft. A text that was never published is deleted with it.',
+    body: z.object(textReference),
     reply: doneWith({ id: z.int(), gone: z.boolean() }),
     errors: ['not_found', 'conflict'],
   },
@@ -264,18 +264,18 @@ export const contentEditor = defineArea('contentEditor', {
     method: 'POST',
     path: 'api/operator/writings/withdraw',
     auth: 'operator',
-    summary: 'Takes a tip or an answer away from members; its versions stay.',
-    body: z.object(named),
-    reply: stored,
+    summary: 'Withdraws a tip or answer from members. Its versions are unchanged.',
+    body: z.object(textReference),
+    reply: savedReply,
     errors: ['not_found', 'conflict'],
   },
   putBack: {
     method: 'POST',
     path: 'api/operator/writings/put-back',
     auth: 'operator',
-    summary: 'Publishes an earlier version again, as a new one; refused while there is a draft.',
-    body: z.object({ ...named, version: wholeBetween(1, 1_000_000_000) }),
-    reply: stored,
+    summary: 'Publishes an earlier version again as a new version. Refused while there is a draft.',
+    body: z.object({ ...textReference, version: wholeBetween(1, 1_000_000_000) }),
+    reply: savedReply,
     errors: ['not_found', 'conflict'],
   },
 });

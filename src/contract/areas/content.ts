@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import { date, doneWith, flag, id, idInPath, limit, listed, page, wholeBetween } from '#contract/kit/wire.ts';
 
-/** Where a fact can be looked up, or what can be rung. */
+/** A web page to look a fact up, or a phone number. */
 const source = z.object({ title: z.string(), url: z.string() });
 
 const faqEntry = z.object({
@@ -12,7 +12,7 @@ const faqEntry = z.object({
   /** Paragraphs of plain text. */
   answer: z.array(z.string()),
   sources: z.array(source),
-  /** A screen of ours where it can be done. */
+  /** A screen of the product where it can be done. */
   link: z.nullable(z.object({ title: z.string(), path: z.string() })),
   /** How often it was opened. */
   hits: z.int(),
@@ -23,7 +23,7 @@ export type FaqEntry = z.output<typeof faqEntry>;
 
 const tag = z.object({ id: z.int(), name: z.string(), count: z.int() });
 
-const tipInShort = z.object({
+const tipSummary = z.object({
   id: z.int(),
   tags_id: z.int(),
   title: z.string(),
@@ -31,10 +31,10 @@ const tipInShort = z.object({
   hits: z.int(),
   checked_on: date,
 });
-export type TipInShort = z.output<typeof tipInShort>;
+export type TipInShort = z.output<typeof tipSummary>;
 
 const tip = z.object({
-  ...tipInShort.shape,
+  ...tipSummary.shape,
   /** Paragraphs of plain text. */
   body: z.array(z.string()),
   /** Things to do, one a line. */
@@ -42,45 +42,44 @@ const tip = z.object({
   sources: z.array(source),
   link: z.nullable(z.object({ title: z.string(), path: z.string() })),
   tag: z.string(),
-  /** What the member said of it; null until then. */
+  /** The member's vote; null if there is none. */
   helpful: z.nullable(z.boolean()),
-  related: z.array(tipInShort),
+  related: z.array(tipSummary),
 });
 export type Tip = z.output<typeof tip>;
 
-/** Tips with all tags that there are; `count` is of those that fit, on all pages. */
-const tips = z.object({ tags: z.array(tag), data: z.array(tipInShort), count: z.int() });
+/** A list of tips, and every tag. `count` is the number of matching tips on all pages. */
+const tipList = z.object({ tags: z.array(tag), data: z.array(tipSummary), count: z.int() });
 
 export const content = defineArea('content', {
   faq: {
     method: 'GET',
     path: 'api/faq',
     auth: 'public',
-    summary: 'Questions and answers, by category, each with how often it was opened.',
+    summary: 'Lists questions and answers by category, with how often each was opened.',
     reply: listed(faqEntry),
   },
   tips: {
     method: 'GET',
     path: 'api/gettips',
     auth: 'member',
-    summary: 'Tips with their tags: all, those of one tag, or one page of them.',
+    summary: 'Lists tips and their tags. Filter by tag, or request a page of them.',
     query: z.object({ tags_id: z.optional(id), page: z.optional(page), limit: z.optional(limit) }),
-    reply: tips,
+    reply: tipList,
   },
   someTips: {
     method: 'GET',
     path: 'api/getnooftips',
     auth: 'member',
-    summary:
-      'As many tips as are asked for, others each day; without a number as many as the member wants on the dashboard.',
+    summary: "Lists `nooftips` tips, different ones each day; by default, as many as the member's dashboard shows.",
     query: z.object({ nooftips: z.optional(wholeBetween(1, 100)) }),
-    reply: tips,
+    reply: tipList,
   },
   tip: {
     method: 'GET',
     path: 'api/tips/{id}',
     auth: 'member',
-    summary: 'One tip, with related ones.',
+    summary: 'Returns a tip and related tips.',
     params: z.object({ id: idInPath }),
     reply: z.object({ data: tip }),
     errors: ['not_found'],
@@ -89,7 +88,7 @@ export const content = defineArea('content', {
     method: 'POST',
     path: 'api/tips/{id}/helpful',
     auth: 'member',
-    summary: 'Says whether a tip was helpful; the last word counts.',
+    summary: 'Records whether a tip was helpful. A later vote replaces an earlier one.',
     params: z.object({ id: idInPath }),
     body: z.object({ helpful: flag }),
     reply: doneWith({ helpful: z.boolean() }),
@@ -100,7 +99,7 @@ export const content = defineArea('content', {
     path: 'api/storehitcount',
     auth: 'member',
     encoding: 'form',
-    summary: 'Counts that an article (a tip or an answer) or a voucher was opened.',
+    summary: 'Records that an article (a tip or an answer) or a voucher was opened.',
     body: z
       .object({ count: z.optional(wholeBetween(1, 100)), article_id: z.optional(id), voucher_id: z.optional(id) })
       .check(

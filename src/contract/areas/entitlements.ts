@@ -17,7 +17,7 @@ import {
   wholeBetween,
 } from '#contract/kit/wire.ts';
 
-/** What a member is entitled to and why: the plan, the tier, entries, prizes; what was paid; and the score of the own accounts. */
+/** What a member is entitled to: plan, tier, entries and prizes; payments; and a score from the member's accounts. */
 
 const planOption = z.literal(['weekly', 'monthly', 'quarterly', 'yearly']);
 const membership = z.literal(['Bronze', 'Silver', 'Platinum']);
@@ -34,19 +34,19 @@ const order = z.object({
   ordered_at: instant,
 });
 
-const status = z.object({
+const planStatus = z.object({
   plan_id: z.nullable(z.int()),
   Name: z.string(),
-  /** Whether it was paid for, given by an operator, tried, or costs nothing. */
+  /** Whether it was paid for, granted by an operator, a trial, or free. */
   source: z.literal(['payment', 'grant', 'trial', 'free']),
   started_at: z.nullable(instant),
   ends_at: z.nullable(instant),
-  /** Set while the member has asked for Free: what runs stays until then. */
+  /** Set once a downgrade is requested; the plan runs until then. */
   downgrade_at: z.nullable(instant),
   membership,
-  /** Begins when it is paid for. */
+  /** Awaiting payment: the plan starts when it is paid. */
   order: z.nullable(order),
-  /** Whether the one trial can still be had. */
+  /** Whether the trial is still available. */
   trial_open: z.boolean(),
   trial_days: z.int(),
   plans: z.array(
@@ -54,13 +54,13 @@ const status = z.object({
       id: z.int(),
       Name: z.string(),
       description: z.string(),
-      /** What this plan opens beyond those below it. */
+      /** The features that cheaper plans do not have. */
       features: z.array(z.string()),
       prices: z.array(z.object({ frequency: planOption, price: money, days: z.int(), entries: z.int() })),
     }),
   ),
 });
-export type PlanStatus = z.output<typeof status>;
+export type PlanStatus = z.output<typeof planStatus>;
 
 export const paymentKind = z.literal(['transfer', 'loan', 'plan', 'ledger']);
 
@@ -69,7 +69,7 @@ const payment = z.object({
   id: z.int(),
   at: instant,
   what: z.string(),
-  /** Minus is money out. */
+  /** Negative is money out. */
   amount: money,
   state: z.string(),
   href: z.nullable(z.string()),
@@ -106,7 +106,7 @@ const prize = z.object({
 const reason = text(300, 3);
 
 const giftKind = z.literal(['plan', 'entries', 'prize']);
-/** Carried out at once, or waiting for a second person: nothing of it is the member's before. */
+/** A waiting gift needs a second approval; the member has nothing of it yet. */
 const giftState = z.literal(['waiting', 'given', 'refused', 'taken_back']);
 export type GiftState = z.output<typeof giftState>;
 
@@ -116,18 +116,18 @@ const gift = z.object({
   member: z.string(),
   kind: giftKind,
   state: giftState,
-  /** The plan's name. */
+  /** The name of the plan. */
   plan: z.nullable(z.string()),
   title: z.nullable(z.string()),
   entries: z.nullable(z.int()),
-  /** Days of the plan, or days in which the prize can be accepted. */
+  /** Days of the plan, or days to accept the prize. */
   days: z.nullable(z.int()),
   reason: z.string(),
   needs_two: z.boolean(),
-  /** Operators by their addresses; null for one who has left. */
+  /** Emails of operators; null for one who has left. */
   requested_by: z.nullable(z.string()),
   requested_at: instant,
-  /** Whether it was asked for by whoever reads this, who then cannot agree to it. */
+  /** Whether the caller requested it and so cannot approve it. */
   mine: z.boolean(),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(instant),
@@ -135,13 +135,13 @@ const gift = z.object({
 });
 export type TeamGift = z.output<typeof gift>;
 
-/** What became of a gift: `given` at once, or `waiting` for a second person, and then with no id of its own yet. */
-const begun = { gift: z.int(), state: giftState };
+/** The outcome of a grant: `given`, or `waiting` for a second approval and without an id of its own. */
+const giftOutcome = { gift: z.int(), state: giftState };
 
 const component = z.object({
   key: z.literal(['income', 'bills', 'buffer', 'debts', 'overdraws', 'age']),
   title: z.string(),
-  /** Null where the rows do not say. */
+  /** Null if there are too few transactions. */
   points: z.nullable(z.int()),
   most: z.int(),
   facts: z.string(),
@@ -152,12 +152,12 @@ export type ScoreComponent = z.output<typeof component>;
 const score = z.object({
   as_of: date,
   label: z.string(),
-  /** 0 to 1000; null where too little is known. */
+  /** 0 to 1000; null if too little is known. */
   score: z.nullable(z.int()),
   band: z.nullable(z.string()),
   components: z.array(component),
   missing: z.array(z.string()),
-  /** At the end of each month, the oldest first, worked out from the rows as they are now. */
+  /** At the end of each month, oldest first, from today's transactions. */
   history: z.array(z.object({ as_of: date, score: z.nullable(z.int()) })),
   report: z.object({ text: z.string(), bodies: z.array(z.string()), source: z.string(), url: z.string() }),
 });
@@ -168,8 +168,8 @@ export const entitlements = defineArea('entitlements', {
     method: 'GET',
     path: 'api/subscription/standing',
     auth: 'member',
-    summary: 'The plan that runs, what waits to be paid for, and all plans with what they open and cost.',
-    reply: doneWith({ data: status }),
+    summary: 'Returns the current plan, any order awaiting payment, and all plans with their features and prices.',
+    reply: doneWith({ data: planStatus }),
   },
   setPremium: {
     method: 'POST',
@@ -177,51 +177,51 @@ export const entitlements = defineArea('entitlements', {
     auth: 'member',
     idempotent: true,
     summary:
-      'A wish for a plan. It begins at once where a payment, a grant or the one trial stands behind it; else it waits until it is paid for.',
+      'Requests a plan. It starts immediately if a payment, a grant or the free trial covers it; otherwise it starts once the order is paid.',
     body: z.object({
       plan_id: z.optional(wholeBetween(2, 1000)),
       frequency: z.optional(planOption),
       trial: z.optional(z.boolean()),
     }),
-    reply: doneWith({ begun: z.boolean(), data: status }),
+    reply: doneWith({ begun: z.boolean(), data: planStatus }),
     errors: ['bad_input', 'conflict'],
   },
   withdrawOrder: {
     method: 'POST',
     path: 'api/user_subscription/withdraw',
     auth: 'member',
-    summary: 'Takes back a wish that waits to be paid for.',
-    reply: doneWith({ data: status }),
+    summary: 'Cancels an order awaiting payment.',
+    reply: doneWith({ data: planStatus }),
     errors: ['not_found'],
   },
   downgrade: {
     method: 'POST',
     path: 'api/user/downgradeSubscription',
     auth: 'member',
-    summary: 'Back to Free: at the end of the period that is paid for, at once where nothing was paid.',
-    reply: doneWith({ data: status }),
+    summary: 'Downgrades to Free at the end of the paid period, or immediately if nothing was paid.',
+    reply: doneWith({ data: planStatus }),
     errors: ['conflict'],
   },
   undoDowngrade: {
     method: 'POST',
     path: 'api/user/downgradeSubscription/undo',
     auth: 'member',
-    summary: 'Keeps the plan, before the period has ended.',
-    reply: doneWith({ data: status }),
+    summary: 'Cancels a downgrade before the paid period ends.',
+    reply: doneWith({ data: planStatus }),
     errors: ['not_found'],
   },
   setBronzePotential: {
     method: 'POST',
     path: 'api/user/setBronzePotential',
     auth: 'member',
-    summary: 'A hint to look at the membership tier again. The house decides by its table.',
+    summary: "Recalculates the membership tier from the member's plan.",
     reply: doneWith({ membership }),
   },
   entries: {
     method: 'GET',
     path: 'api/user/entries',
     auth: 'member',
-    summary: 'How many entries the member has, and where each came from, the newest first.',
+    summary: "Returns the member's number of entries and lists where they came from, newest first.",
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
     reply: z.object({ entries: z.int(), data: z.array(entry), total: z.int(), page: z.int(), limit: z.int() }),
   },
@@ -230,7 +230,7 @@ export const entitlements = defineArea('entitlements', {
     path: 'api/payments/history',
     auth: 'member',
     summary:
-      'What was paid through us and what waits to be, the newest first. `next` is where the next page begins, whatever is added meanwhile; `page` counts rows instead.',
+      'Lists paid and pending payments, newest first. Pass `next` as `cursor` for the next page; `page` may shift as payments are added.',
     query: z.object({
       kind: z.optional(paymentKind),
       page: z.optional(page),
@@ -252,7 +252,7 @@ export const entitlements = defineArea('entitlements', {
     method: 'GET',
     path: 'api/getCreditScore',
     auth: 'member',
-    summary: "A score worked out from the member's own accounts, with its parts. No credit bureau's.",
+    summary: "Returns a score of the member's own accounts, with its components; not a credit bureau's score.",
     reply: doneWith({ data: score }),
   },
   requestBroadband: {
@@ -260,7 +260,7 @@ export const entitlements = defineArea('entitlements', {
     path: 'api/broadband/request',
     auth: 'member',
     encoding: 'form',
-    summary: 'Asks to be called about broadband. One wish is open at a time.',
+    summary: 'Requests a call back about broadband. A member can have one open request.',
     body: z.object({ name: text(80), mobile, postcode, provider: optionalText(80), note: optionalText(500) }),
     reply: doneWith({ reference: z.string(), next: z.string() }),
     errors: ['conflict', 'bad_input'],
@@ -269,14 +269,14 @@ export const entitlements = defineArea('entitlements', {
     method: 'GET',
     path: 'api/broadband/requests',
     auth: 'member',
-    summary: "The member's own wishes, the newest first.",
+    summary: "Lists the member's call-back requests, newest first.",
     reply: listed(lead),
   },
   prizes: {
     method: 'GET',
     path: 'api/get/offered/prizes',
     auth: 'member',
-    summary: 'What is offered to the member, the newest first.',
+    summary: 'Lists prizes offered to the member, newest first.',
     reply: listed(prize),
   },
   acceptPrize: {
@@ -284,7 +284,7 @@ export const entitlements = defineArea('entitlements', {
     path: 'api/set/accepted/prize',
     auth: 'member',
     idempotent: true,
-    summary: 'Accepts a prize that is offered to the member; a second time changes nothing.',
+    summary: 'Accepts a prize offered to the member. Accepting it again has no effect.',
     body: z.object({ prize: id }),
     reply: doneWith({ data: prize }),
     errors: ['not_found', 'link_expired'],
@@ -293,7 +293,7 @@ export const entitlements = defineArea('entitlements', {
     method: 'GET',
     path: 'api/operator/leads',
     auth: 'operator',
-    summary: 'Wishes to be called, the oldest first.',
+    summary: 'Lists call-back requests, oldest first.',
     query: z.object({ state: z.optional(leadState), page: z.optional(page), limit: z.optional(limit) }),
     reply: paged(lead),
   },
@@ -301,8 +301,8 @@ export const entitlements = defineArea('entitlements', {
     method: 'POST',
     path: 'api/operator/leads',
     auth: 'operator',
-    summary: 'Says what became of a wish to be called.',
-    /** `was` is how it stood for whoever says it: another operator may have worked on it meanwhile. */
+    summary: 'Updates the status of a call-back request.',
+    /** `was` is the state last read. Refused if another operator has changed it since. */
     body: z.object({ member_id: id, id, state: leadState, was: z.optional(leadState), answer: optionalText(500) }),
     reply: doneWith({ state: leadState }),
     errors: ['not_found', 'conflict'],
@@ -312,9 +312,9 @@ export const entitlements = defineArea('entitlements', {
     path: 'api/operator/grants/plan',
     auth: 'operator',
     idempotent: true,
-    summary: 'Gives a member days of a plan, to be begun by the member. A large gift waits for a second person.',
+    summary: 'Grants a member days of a plan, which the member starts. A large grant waits for a second approval.',
     body: z.object({ member_id: id, plan_id: wholeBetween(2, 1000), days: wholeBetween(1, 366), reason }),
-    reply: doneWith({ id: z.nullable(z.int()), ...begun }),
+    reply: doneWith({ id: z.nullable(z.int()), ...giftOutcome }),
     errors: ['bad_input', 'forbidden'],
   },
   grantEntries: {
@@ -322,9 +322,9 @@ export const entitlements = defineArea('entitlements', {
     path: 'api/operator/grants/entries',
     auth: 'operator',
     idempotent: true,
-    summary: 'Gives a member entries. A large gift waits for a second person.',
+    summary: 'Grants a member entries. A large grant waits for a second approval.',
     body: z.object({ member_id: id, entries: wholeBetween(1, 10_000), reason }),
-    reply: doneWith({ entries: z.int(), ...begun }),
+    reply: doneWith({ entries: z.int(), ...giftOutcome }),
     errors: ['bad_input', 'forbidden'],
   },
   offerPrize: {
@@ -332,7 +332,7 @@ export const entitlements = defineArea('entitlements', {
     path: 'api/operator/grants/prize',
     auth: 'operator',
     idempotent: true,
-    summary: 'Offers a member a prize of entries. A large one waits for a second person.',
+    summary: 'Offers a member a prize of entries. A large prize waits for a second approval.',
     body: z.object({
       member_id: id,
       title: text(120),
@@ -340,7 +340,7 @@ export const entitlements = defineArea('entitlements', {
       days: wholeBetween(1, 366),
       reason,
     }),
-    reply: doneWith({ id: z.nullable(z.int()), ...begun }),
+    reply: doneWith({ id: z.nullable(z.int()), ...giftOutcome }),
     errors: ['bad_input', 'forbidden'],
   },
   gifts: {
@@ -348,7 +348,7 @@ export const entitlements = defineArea('entitlements', {
     path: 'api/operator/grants',
     auth: 'operator',
     summary:
-      'Large gifts that wait for a second person, the longest first, or that were decided, the latest first; of one member all that was given, the latest first.',
+      'Lists large gifts: waiting for a second approval, longest first, or decided, newest first. With `member_id`, lists all gifts to that member.',
     query: z.object({
       status: z.optional(z.literal(['waiting', 'decided'])),
       member_id: z.optional(id),
@@ -363,7 +363,7 @@ export const entitlements = defineArea('entitlements', {
     auth: 'operator',
     idempotent: true,
     summary:
-      'The second person’s word on a large gift: with it the member has it. Whoever asked for it may take it back, and never agree to it.',
+      'Approves or refuses a large gift as the second approver. The operator who requested it may withdraw it but not approve it.',
     body: z.object({ member_id: id, id, agree: z.boolean(), reason }),
     reply: doneWith({ state: giftState }),
     errors: ['not_found', 'conflict', 'forbidden'],
@@ -372,14 +372,14 @@ export const entitlements = defineArea('entitlements', {
     method: 'GET',
     path: 'api/operator/memberships',
     auth: 'operator',
-    summary: 'From which plan on which tier is a member’s.',
+    summary: 'Lists membership tiers with the lowest plan that grants each.',
     reply: listed(z.object({ tier: membership, plan_id: z.int() })),
   },
   setMembership: {
     method: 'POST',
     path: 'api/operator/memberships',
     auth: 'operator',
-    summary: 'Says from which plan on a tier is a member’s.',
+    summary: 'Sets the lowest plan that grants a membership tier.',
     body: z.object({ tier: z.literal(['Silver', 'Platinum']), plan_id: wholeBetween(1, 1000) }),
     reply: doneWith({ plan_id: z.int() }),
     errors: ['bad_input'],

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { defineArea } from '../kit/endpoint.ts';
-import { requestedDate, doneWith, flag, id, instant, money } from '../kit/wire.ts';
+import { dateInput, doneWith, flag, id, instant, money } from '../kit/wire.ts';
 
-/** Everything out, in the formats that other programs read, and an archive that comes back in. */
+/** Exports in common formats, and an archive that can be restored. */
 
 export const exportKinds = ['csv', 'ofx', 'qif', 'hledger', 'xlsx', 'json'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
-const span = z
+const exportQuery = z
   .object({
-    from: z.optional(requestedDate),
-    to: z.optional(requestedDate),
-    /** One account in place of all; an archive is always of everything. */
+    from: z.optional(dateInput),
+    to: z.optional(dateInput),
+    /** Limits the export to one account; an archive always contains everything. */
     bank_account_id: z.optional(id),
   })
   .check(
@@ -22,21 +22,21 @@ const span = z
   );
 
 const restoredSection = z.object({
-  /** As the archive calls it: 'accounts', 'transactions', 'budgets', … */
+  /** The archive's name for it: 'accounts', 'transactions', 'budgets', … */
   section: z.string(),
   total: z.int(),
   added: z.int(),
-  /** Rows that stand here already, or belong to something that does. */
+  /** Records that exist already, or belong to one that does. */
   known: z.int(),
 });
 
 export const restoreReport = z.object({
   preview: z.boolean(),
-  /** By which the rows can be taken away again; null for a preview, and where no row was new. */
+  /** Identifies the import, to undo it; null in a preview, and if no transaction was new. */
   batch_id: z.nullable(z.int()),
   exported_at: instant,
   sections: z.array(restoredSection),
-  /** What was owed or under way where the archive is from, and stays with that account. */
+  /** Open obligations of the archived account, which stay with that account. */
   stays: z.array(z.object({ kind: z.literal(['loan', 'payment', 'order']), title: z.string(), amount: money })),
   accounts: z.array(z.object({ name: z.string(), created: z.boolean(), currency: z.string(), balance: money })),
 });
@@ -49,7 +49,7 @@ export const exports = defineArea('exports', {
     method: 'GET',
     path: 'api/export',
     auth: 'member',
-    summary: 'What an export would hold: how many rows of how many accounts, and from when to when.',
+    summary: 'Returns what an export would contain: the number of transactions and accounts, and the dates they cover.',
     reply: doneWith({
       transactions: z.int(),
       accounts: z.int(),
@@ -63,9 +63,9 @@ export const exports = defineArea('exports', {
     auth: 'member',
     kind: 'file',
     summary:
-      'One file of the member’s rows: CSV, OFX 2, QIF, a journal of hledger, a workbook (XLSX), or the whole archive (JSON), which alone can be restored. Without days it holds everything.',
+      "Downloads the member's transactions as CSV, OFX 2, QIF, an hledger journal or an Excel workbook, or a complete JSON archive that can be restored. Omit the dates to export everything.",
     params: z.object({ kind: z.literal([...exportKinds]) }),
-    query: span,
+    query: exportQuery,
     errors: ['bad_input', 'not_found', 'too_many'],
   },
   restore: {
@@ -75,7 +75,7 @@ export const exports = defineArea('exports', {
     encoding: 'multipart',
     files: { count: 1, bytesEach: 200 * megabyte },
     summary:
-      'Brings an archive (field `file`, JSON) back in: what is known already stays as it is, all else is added, or nothing. With `preview` it only says what it would do.',
+      'Restores a JSON archive from the field `file`. Records that exist are unchanged; the rest are added together or not at all. With `preview`, only reports what it would do.',
     body: z.object({ preview: z.optional(flag) }),
     reply: restoreReport,
     errors: ['bad_input', 'file_refused', 'too_large', 'too_many'],

@@ -6,7 +6,7 @@ import { eventKinds } from '#domain/forecast/daily.ts';
 import { MAX_WEEKS, optimizerFeature } from '#domain/forecast/horizon.ts';
 import { defineArea } from '../kit/endpoint.ts';
 import {
-  requestedDate,
+  dateInput,
   date,
   done,
   doneWith,
@@ -21,7 +21,7 @@ import {
 } from '../kit/wire.ts';
 import { payFrequency } from './budget.ts';
 
-/** Looking ahead: the budget optimizer with its prediction (rule M06; its amounts are per week), and the balance of each day to come. */
+/** The budget optimizer with its prediction (rule M06; amounts are per week), and the daily balance forecast. */
 
 export const optimizerSlug = z.literal([...optimizerSlugs]);
 
@@ -29,45 +29,45 @@ const optimizer = z.object({
   TransactionCategoryID: z.int(),
   /** Per week. */
   value: money,
-  /** savings, debt, assets or super; for a spending category its own. */
+  /** savings, debt, assets, super, or the slug of a spending category. */
   slug: z.string(),
   name: z.string(),
-  /** Growth per year: 0.08 for super, 0 for all others. */
+  /** Yearly growth: 0.08 for super, otherwise 0. */
   compoundRate: z.number(),
 });
 
-/** A spending category beside the optimizer: what is budgeted, usual and typical, each per week. */
+/** A spending category in the optimizer: its budget, usual and typical amounts per week. */
 const optimizerCategory = z.object({
   TransactionCategoryID: z.int(),
   name: z.string(),
   slug: z.string(),
   colour: z.string(),
   icon: z.string(),
-  /** The stored budget, turned into one per week; null while there is none. */
+  /** The stored budget per week; null if there is none. */
   value: z.nullable(money),
-  /** What one pay cycle may cost, as api/category/set takes it. */
+  /** The amount per pay cycle, as `api/category/set` takes it. */
   amount: z.nullable(money),
-  /** True where the optimizer set the budget. */
+  /** True if the optimizer set the budget. */
   optimized: z.boolean(),
   benchmark_value: money,
-  /** The median of the last six whole months; null without a whole month of history. */
+  /** The median of the last six whole months; null without a whole month. */
   usual_value: z.nullable(money),
-  /** What counts for what is left: the budget, or what is usual where none stands. */
+  /** The amount used in `left`: the budget, or the usual amount without one. */
   counted: money,
 });
 
 const optimizerMove = z.object({
   kind: z.literal([...moveKinds]),
-  /** The category, the subscription or the debt; null for savings. */
+  /** The category, subscription or debt; null for savings. */
   name: z.nullable(z.string()),
-  /** What it is now and what it would be, each month. */
+  /** Per month, now and after the change. */
   from: money,
   to: money,
-  /** How many of how many months were as low; null for other kinds. */
+  /** How many months were as low, and out of how many; null for other kinds. */
   low_months: z.nullable(z.object({ months: z.int(), of: z.int() })),
-  /** What api/setBudgetOptimizer takes to make it so. */
+  /** The input of `api/setBudgetOptimizer` that applies it. */
   data: z.array(z.object({ TransactionCategoryID: z.int(), value: money })),
-  /** By how much what is left of a week changes, and the prediction after a year. */
+  /** The change in `left` per week, and in the prediction after a year. */
   left: money,
   year: money,
 });
@@ -77,14 +77,14 @@ const incomeProposal = z.object({
   /** Per week. */
   amount: money,
   payer: z.string(),
-  /** What comes each payday. */
+  /** The usual amount of one pay. */
   pay: money,
   frequency: payFrequency,
-  /** How many pays it was read from. */
+  /** How many pays it is based on. */
   rows: z.int(),
 });
 
-const storedPrediction = z.object({ prediction: money, years: z.int(), set_on: date });
+const savedPrediction = z.object({ prediction: money, years: z.int(), set_on: date });
 
 const predicted = z.object({
   years: z.int(),
@@ -99,26 +99,26 @@ const predicted = z.object({
 
 const MAX_A_WEEK_CENTS = 1_000_000_00;
 
-/** An amount for a week. Bounded, so that twenty years of it are still an amount. */
+/** A weekly amount, bounded so that twenty years of it is still a valid amount. */
 const weeklyMoney = unsignedMoney.check(z.refine((cents) => cents <= MAX_A_WEEK_CENTS, 'At most 1,000,000.00 a week.'));
 
 const optimizerReply = doneWith({
   data: z.array(optimizer),
-  /** Income per week as the member set it; null until then. */
+  /** The weekly income that the member set; null if none is set. */
   boincome: z.nullable(money),
-  /** What regular pay in the member's rows suggests. */
+  /** The income that regular pay suggests. */
   income_proposal: z.nullable(incomeProposal),
   categories: z.array(optimizerCategory),
-  /** The income that counts, less everything above; null while no income is known. */
+  /** Income less all of the above; null if no income is known. */
   left: z.nullable(money),
-  /** What the member owes in all: no more than this is paid off. */
+  /** The member's total debt, and the most that can be paid off. */
   owed: money,
-  /** Concrete changes with their effect, the largest first. */
+  /** Suggested changes and their effects, largest first. */
   moves: z.array(optimizerMove),
-  /** How budgets are kept: an amount of a category is for one of these. */
+  /** The period that category budgets are for. */
   frequency: payFrequency,
-  prediction: z.nullable(storedPrediction),
-  /** What the member's plan says of the optimizer; its figures are left out unless it is null. */
+  prediction: z.nullable(savedPrediction),
+  /** How the member's plan restricts the optimizer; its figures are omitted unless this is null. */
   locked: z.nullable(z.literal(['Lock', 'Hide'])),
 });
 
@@ -130,26 +130,26 @@ const recurringFrequency = z.literal([...frequencies]);
 const whatIf = z.object({
   id: z.int(),
   name: z.string(),
-  /** Minus is money out. */
+  /** Negative is money out. */
   amount: money,
   date,
-  /** Null for what happens once. */
+  /** Null if it happens once. */
   recurring_frequency: z.nullable(recurringFrequency),
   end_date: z.nullable(date),
-  /** Null where it touches the account that is forecast first. */
+  /** Null for the first forecast account. */
   bank_account_id: z.nullable(z.int()),
   is_on: z.boolean(),
 });
 export type WhatIfOnWire = z.output<typeof whatIf>;
 
-const signedMoney = money.check(z.refine((cents) => cents !== 0, 'Enter an amount; with a minus for money out.'));
+const nonZeroMoney = money.check(z.refine((cents) => cents !== 0, 'Enter an amount; with a minus for money out.'));
 
-const whatIfDetails = {
+const whatIfFields = {
   name: text(80),
-  amount: signedMoney,
-  date: requestedDate,
+  amount: nonZeroMoney,
+  date: dateInput,
   recurring_frequency: z.optional(z.nullable(recurringFrequency)),
-  end_date: z.optional(z.nullable(requestedDate)),
+  end_date: z.optional(z.nullable(dateInput)),
   bank_account_id: z.optional(z.nullable(id)),
   is_on: z.optional(flag),
 };
@@ -159,17 +159,17 @@ const noEndBeforeStart = z.refine<{ date?: string | undefined; end_date?: string
   { path: ['end_date'], message: 'It cannot end before it starts.' },
 );
 
-const atDate = z.object({ date, balance: money });
+const balanceOn = z.object({ date, balance: money });
 
 const forecastAccount = z.object({
   bank_account_id: z.int(),
   name: z.string(),
   kind: z.literal(['transaction', 'savings', 'credit', 'cash']),
-  /** Today, from the rows and statements. */
+  /** Today's balance, from transactions and statements. */
   balance: money,
-  /** The day of the newest row; null without one. */
+  /** The date of the latest transaction; null without one. */
   as_of: z.nullable(date),
-  lowest: atDate,
+  lowest: balanceOn,
   /** On the last day. */
   end: money,
 });
@@ -179,7 +179,7 @@ const forecastEvent = z.object({
   name: z.string(),
   amount: money,
   bank_account_id: z.int(),
-  /** The scheduled payment or what-if line that it comes from; null for all else. */
+  /** The scheduled payment or what-if behind it; otherwise null. */
   source_id: z.nullable(z.int()),
 });
 
@@ -189,34 +189,34 @@ const forecastDay = z.object({
   total: money,
   /** At the end of the day, in the order of `accounts`. */
   balances: z.array(money),
-  /** What makes the difference to the day before; on the first day, to the balances of the accounts. */
+  /** The changes since the previous day; on the first day, since the accounts' balances. */
   events: z.array(forecastEvent),
 });
 
-const payAhead = z.object({
-  /** `set` is the member's own amount, `off` says not to expect any, `none` that no regular pay is known. */
+const expectedPay = z.object({
+  /** `set`: the member's own amount; `off`: no pay expected; `none`: no regular pay known. */
   source: z.literal(['detected', 'set', 'off', 'none']),
   payer: z.nullable(z.string()),
   amount: z.nullable(money),
-  /** The member's own amount, also while no pay is expected; null where the rows are followed. */
+  /** The member's own amount, even if no pay is expected; null to use the detected one. */
   set_amount: z.nullable(money),
-  /** What the rows say, whatever was set. */
+  /** The amount detected in transactions, whatever is set. */
   detected_amount: z.nullable(money),
   frequency: z.nullable(payFrequency),
   next: z.nullable(date),
   bank_account_id: z.nullable(z.int()),
-  /** How many pays it was read from. */
+  /** How many pays it is based on. */
   rows: z.int(),
 });
 
-const spendingAhead = z.object({
-  /** `set` is the member's own figure, `none` that there is no whole month to learn from. */
+const expectedSpending = z.object({
+  /** `set`: the member's own amount; `none`: no whole month of history. */
   source: z.literal(['history', 'set', 'none']),
-  /** Per day, rounded; the days of a month add up to the cent. */
+  /** Per day, rounded; the days of a month add up exactly. */
   daily: money,
-  /** What the history says, whatever was set. */
+  /** The amount from history, whatever is set. */
   history_daily: money,
-  /** First days of the months that were looked at. */
+  /** First days of the months in the history. */
   months: z.array(date),
   categories: z.array(
     z.object({ category_id: z.int(), name: z.string(), colour: z.string(), monthly: money, scheduled: money }),
@@ -226,19 +226,19 @@ const spendingAhead = z.object({
 const wellness = z.object({
   emergency_fund: z.object({ money, weekly_spending: money, weeks: z.nullable(z.number()) }),
   savings_rate: z.object({
-    /** In per cent over all of the months; null without income. */
+    /** In per cent over all the months; null without income. */
     rate: z.nullable(z.number()),
     income: money,
     spent: money,
     months: z.array(z.object({ start: date, income: money, spent: money, rate: z.nullable(z.number()) })),
   }),
   debt: z.object({
-    /** What is owed in all, each debt once: the total of the list of debts. */
+    /** Total debt, counting each debt once, as in the list of debts. */
     owed: money,
     accounts: z.array(z.object({ bank_account_id: z.int(), name: z.string(), owed: money })),
-    /** Ours, and those that the member has noted. */
+    /** Our loans and external loans. */
     loans: z.array(z.object({ loan_id: z.int(), name: z.string(), owed: money })),
-    /** Instalments, and debts that stand under net worth alone. */
+    /** Instalments, and debts entered under net worth only. */
     others: z.array(z.object({ kind: z.string(), name: z.string(), owed: money })),
   }),
 });
@@ -248,13 +248,14 @@ export const forecast = defineArea('forecast', {
     method: 'GET',
     path: 'api/forecast',
     auth: 'member',
-    summary: 'The balance of each day ahead, per account and together, with what it is made of; 13 weeks unless told.',
+    summary:
+      'Returns the forecast balance of each day, per account and in total, with the events behind it; 13 weeks by default.',
     query: z.object({ weeks: z.optional(wholeBetween(1, MAX_WEEKS)) }),
     reply: doneWith({
       from: date,
       to: date,
       weeks: z.int(),
-      /** How the operator's map of features keeps the weeks beyond the fourth from this member; null where it does not. */
+      /** How the plan restricts weeks beyond the fourth; null if it does not. */
       locked: z.nullable(z.literal(['Lock', 'Hide'])),
       accounts: z.array(forecastAccount),
       /** Accounts that are not forecast, and why. */
@@ -265,10 +266,10 @@ export const forecast = defineArea('forecast', {
           reason: z.literal(['loan', 'investment', 'currency', 'closed']),
         }),
       ),
-      lowest: z.nullable(atDate),
-      /** Below which the member wants to be warned. */
+      lowest: z.nullable(balanceOn),
+      /** The member's minimum balance for warnings. */
       minimum: money,
-      /** Without an account it is about all together. */
+      /** Without an account, the warning is about the total. */
       warnings: z.array(
         z.object({
           bank_account_id: z.nullable(z.int()),
@@ -279,8 +280,8 @@ export const forecast = defineArea('forecast', {
         }),
       ),
       days: z.array(forecastDay),
-      pay: payAhead,
-      spending: spendingAhead,
+      pay: expectedPay,
+      spending: expectedSpending,
       what_ifs: z.array(whatIf),
       wellness,
     }),
@@ -290,7 +291,7 @@ export const forecast = defineArea('forecast', {
     path: 'api/forecast/estimate',
     auth: 'member',
     summary:
-      'Sets what the forecast expects of spending and pay; what is left out stays, and null goes back to what the rows say.',
+      'Sets the spending and pay that the forecast expects. Omitted fields are unchanged; null restores the detected value.',
     body: z
       .object({
         daily_spending: z.optional(
@@ -313,15 +314,15 @@ export const forecast = defineArea('forecast', {
     method: 'GET',
     path: 'api/forecast/whatif/get',
     auth: 'member',
-    summary: 'Every what-if line, by its day.',
+    summary: 'Lists what-ifs by date.',
     reply: listed(whatIf),
   },
   createWhatIf: {
     method: 'POST',
     path: 'api/forecast/whatif/create',
     auth: 'member',
-    summary: 'Adds a what-if line to the forecast, once or recurring.',
-    body: z.object(whatIfDetails).check(noEndBeforeStart),
+    summary: 'Adds a one-off or recurring what-if to the forecast.',
+    body: z.object(whatIfFields).check(noEndBeforeStart),
     reply: doneWith({ data: whatIf }),
     errors: ['bad_input', 'conflict'],
   },
@@ -329,8 +330,8 @@ export const forecast = defineArea('forecast', {
     method: 'POST',
     path: 'api/forecast/whatif/update',
     auth: 'member',
-    summary: 'Changes a what-if line or turns it on or off; what is left out stays.',
-    body: z.object({ id, ...z.partial(z.object(whatIfDetails)).shape }).check(noEndBeforeStart),
+    summary: 'Updates a what-if, or turns it on or off. Omitted fields are unchanged.',
+    body: z.object({ id, ...z.partial(z.object(whatIfFields)).shape }).check(noEndBeforeStart),
     reply: doneWith({ data: whatIf }),
     errors: ['not_found', 'bad_input'],
   },
@@ -338,7 +339,7 @@ export const forecast = defineArea('forecast', {
     method: 'POST',
     path: 'api/forecast/whatif/delete',
     auth: 'member',
-    summary: 'Removes a what-if line.',
+    summary: 'Deletes a what-if.',
     body: z.object({ id }),
     reply: done,
     errors: ['not_found'],
@@ -347,8 +348,7 @@ export const forecast = defineArea('forecast', {
     method: 'GET',
     path: 'api/getBudgetOptimizers',
     auth: 'member',
-    summary:
-      'What a week of income is given to: savings, debt, assets and super, and the spending categories beside them.',
+    summary: 'Returns how weekly income is divided among savings, debt, assets, super and spending categories.',
     reply: optimizerReply,
   },
   setOptimizers: {
@@ -357,14 +357,14 @@ export const forecast = defineArea('forecast', {
     auth: 'member',
     feature: optimizerFeature,
     encoding: 'form',
-    summary: 'Sets the values that are sent, per week; what is left out stays.',
+    summary: 'Sets weekly amounts of the optimizer. Omitted ones are unchanged.',
     body: z
       .object({
         savings: z.optional(weeklyMoney),
         debt: z.optional(weeklyMoney),
         assets: z.optional(weeklyMoney),
         super: z.optional(weeklyMoney),
-        /** The same as a list, which may name spending categories too. */
+        /** The same as a list, which may include spending categories. */
         data: z.optional(
           z
             .array(
@@ -392,7 +392,7 @@ export const forecast = defineArea('forecast', {
     auth: 'member',
     feature: optimizerFeature,
     encoding: 'form',
-    summary: 'Takes a category out of the optimizer, and its budget with it; setting a value brings it back.',
+    summary: 'Removes a category and its budget from the optimizer. Setting an amount adds it again.',
     body: z.object({ category: optimizerTarget }),
     reply: optimizerReply,
     errors: ['bad_input', 'not_found'],
@@ -402,14 +402,14 @@ export const forecast = defineArea('forecast', {
     path: 'api/predicted/value/get',
     auth: 'member',
     feature: optimizerFeature,
-    summary: 'What the weekly values come to after 1, 5, 10 and 20 years, and the prediction that the member kept.',
+    summary: 'Returns the projected value of the weekly amounts after 1, 5, 10 and 20 years, and the saved prediction.',
     reply: doneWith({
-      /** Null until one is kept. */
+      /** Null until one is saved. */
       prediction: z.nullable(money),
       years: z.nullable(z.int()),
       set_on: z.nullable(date),
       data: z.array(predicted),
-      /** Growth of super per year. */
+      /** Yearly growth of super. */
       compoundRate: z.number(),
     }),
   },
@@ -419,9 +419,9 @@ export const forecast = defineArea('forecast', {
     auth: 'member',
     feature: optimizerFeature,
     encoding: 'form',
-    summary: 'Keeps a prediction, to be held against what the values say later.',
+    summary: 'Saves a prediction, to compare with later projections.',
     body: z.object({ prediction: unsignedMoney, years: z.optional(wholeBetween(1, predictionYears.at(-1)!)) }),
-    reply: doneWith({ data: storedPrediction }),
+    reply: doneWith({ data: savedPrediction }),
     errors: ['bad_input'],
   },
   setIncome: {
@@ -430,7 +430,7 @@ export const forecast = defineArea('forecast', {
     auth: 'member',
     feature: optimizerFeature,
     encoding: 'form',
-    summary: 'Sets the income per week that the optimizer works with.',
+    summary: 'Sets the weekly income that the optimizer uses.',
     body: z.object({ amount: weeklyMoney }),
     reply: doneWith({ boincome: money }),
     errors: ['bad_input'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import {
-  requestedDate,
+  dateInput,
   date,
   done,
   doneWith,
@@ -22,7 +22,7 @@ const megabyte = 1024 * 1024;
 /** Open and reached goals of one member together. */
 export const MAX_GOALS = 100;
 
-/** The images to choose from for a goal, by the names of the product's icons. */
+/** The icons to choose from, by their names in the product. */
 export const goalIcons = [
   'piggy-bank',
   'plane',
@@ -52,14 +52,14 @@ export const goalIcons = [
 export const goalIcon = z.literal(goalIcons);
 export type GoalIcon = z.output<typeof goalIcon>;
 
-/** How the money on saving accounts is divided among goals: one after the other, by shares, or set amounts. */
+/** How savings are divided among goals: in order, by shares, or by fixed amounts. */
 export const allocationMethod = z.literal(['order', 'share', 'fixed']);
 export const pledgeFrequency = z.literal(['week', 'pay']);
 
 const pledgeWindow = z.object({
   start: date,
   end: date,
-  /** `open` until its last day is over. */
+  /** `open` until the end of its last day. */
   status: z.literal(['confirmed', 'open', 'missed']),
   paid_on: z.nullable(date),
   /** The deposit that confirmed it. */
@@ -71,12 +71,12 @@ const pledge = z.object({
   amount: money,
   frequency: pledgeFrequency,
   started_on: date,
-  /** Kept times in all, and times that went by without a deposit in the last year. */
+  /** Periods confirmed in total, and periods missed in the last year. */
   confirmed: z.int(),
   missed: z.int(),
-  /** The last twelve times, the newest first; empty before the first one. */
+  /** The last twelve periods, newest first; empty before the first one. */
   windows: z.array(pledgeWindow),
-  /** When it has brought what is left, if it is kept each time from now on. */
+  /** When the target is reached if every pledge is met. */
   reaches_on: z.nullable(date),
 });
 
@@ -85,36 +85,36 @@ export const goal = z.object({
   name: z.string(),
   target: money,
   target_date: z.nullable(date),
-  /** What belongs to the goal: its part of the accounts, and what is put aside elsewhere; what it was when it was completed. */
+  /** The goal's part of the accounts plus money saved elsewhere; fixed when the goal is completed. */
   total_savings: money,
-  /** The part of the accounts alone. */
+  /** The goal's part of the accounts only. */
   allocated: money,
   start_amount: money,
   left: money,
   iscomplete: z.boolean(),
   isactive: z.boolean(),
   completed_at: z.nullable(instant),
-  /** False while the completion has not been shown to the member. */
+  /** Whether the member has seen that it was completed. */
   completed_seen: z.boolean(),
   icon: goalIcon,
   /** '#rrggbb'. */
   colour: z.string(),
-  /** Where the member's own image can be fetched for the next ten minutes. */
+  /** A URL of the member's image, valid for ten minutes. */
   image: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** The accounts that were chosen; empty where the saving account serves. */
+  /** The chosen accounts; empty to use the savings account. */
   bank_account_ids: z.array(z.int()),
-  /** The accounts whose money counts for it, and whose deposits keep its pledge. */
+  /** The accounts whose money counts towards it and whose deposits confirm its pledge. */
   saved_on: z.array(z.int()),
   /** Per cent of each account, for the method `share`. */
   share: z.number(),
   /** For the method `fixed`. */
   fixed: money,
-  /** To put aside at each pay to have it by its date; null without a date or when paused. */
+  /** The amount to save per pay to reach it by its date; null without a date or while paused. */
   needed_per_pay: z.nullable(money),
   /** Paydays until the date. */
   pays_left: z.nullable(z.int()),
-  /** The day on which it is reached if the accounts go on growing as they have; null where they do not. */
+  /** When it is reached if the accounts keep growing as they have; null if they do not grow. */
   projected_date: z.nullable(date),
   pledge: z.nullable(pledge),
   created_at: instant,
@@ -130,23 +130,23 @@ const allocatedAccount = z.object({
   saving_account: z.boolean(),
 });
 
-/** Rule M20: the ways to put something aside, offered while nothing is. */
+/** Rule M20: the ways to save, offered while nothing is saved. */
 const topUpCard = z.object({
   kind: z.literal(['round_up', 'weekly_transfer', 'one_off_transfer']),
   title: z.string(),
   subtitle: z.string(),
-  /** False while what it needs is missing: the accounts that round-ups go between, a goal that is not paused, an account to save on. */
+  /** False while a prerequisite is missing: round-up accounts, an active goal, or a savings account. */
   ready: z.boolean(),
 });
 
-const overview = {
+const goalsReply = {
   data: z.array(goal),
-  /** What all open goals have together. */
+  /** The total of all open goals. */
   total_savings: money,
   /** How many the dashboard shows at most (rule C16). */
   max_dsb_goals: z.int(),
   method: allocationMethod,
-  /** The accounts that goals are saved on, with what is not allocated. */
+  /** The accounts that goals are saved in, with their unallocated money. */
   accounts: z.array(allocatedAccount),
   unallocated: money,
   top_up_cards: z.array(topUpCard),
@@ -156,8 +156,8 @@ const hexColour = z
   .string()
   .check(z.trim(), z.toLowerCase(), ...matching(7, /^#[0-9a-f]{6}$/, 'Enter a colour such as #1f7a4d.'));
 
-/** An empty field of a form takes the value away. */
-const emptied = z.pipe(
+/** An empty form field clears the value. */
+const blankAsNull = z.pipe(
   z.literal(''),
   z.transform(() => null),
 );
@@ -166,7 +166,7 @@ const goalFields = {
   name: text(80),
   target: positiveMoney,
   target_date: z.optional(
-    z.union([emptied, z.nullable(requestedDate)], 'Please enter a valid date in the format DD/MM/YYYY.'),
+    z.union([blankAsNull, z.nullable(dateInput)], 'Please enter a valid date in the format DD/MM/YYYY.'),
   ),
   start_amount: z.optional(unsignedMoney),
   icon: z.optional(goalIcon),
@@ -175,10 +175,10 @@ const goalFields = {
   bank_account_ids: z.optional(listOf(id, 10)),
 };
 
-/** What a goal can be without. */
-const emptiable = z.literal(['target_date', 'note', 'image']);
+/** The optional fields that can be cleared. */
+const clearableField = z.literal(['target_date', 'note', 'image']);
 
-const shareOf = z.number().check(
+const percentage = z.number().check(
   z.gte(0, 'From 0 to 100.'),
   z.lte(100, 'From 0 to 100.'),
   z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Use at most two decimals.'),
@@ -190,8 +190,8 @@ export const goals = defineArea('goals', {
     path: 'api/goals/get',
     auth: 'member',
     summary:
-      'All goals: open ones in their order, then those reached, the latest first; with the accounts that they are saved on.',
-    reply: z.object(overview),
+      'Lists goals with the accounts they are saved in: open goals in their order, then reached goals, newest first.',
+    reply: z.object(goalsReply),
   },
   create: {
     method: 'POST',
@@ -199,7 +199,7 @@ export const goals = defineArea('goals', {
     auth: 'member',
     encoding: 'form',
     files: { count: 1, bytesEach: 5 * megabyte },
-    summary: 'Adds a goal, with a picture of at most 5 MB if there is one in the form.',
+    summary: 'Creates a goal, with an optional image of at most 5 MB.',
     body: z.object(goalFields),
     reply: doneWith({ data: goal }),
     errors: ['bad_input', 'conflict', 'too_large', 'unsupported_media'],
@@ -211,11 +211,11 @@ export const goals = defineArea('goals', {
     encoding: 'form',
     files: { count: 1, bytesEach: 5 * megabyte },
     summary:
-      'Changes a goal; what is left out stays, what `without` names is taken away. A picture in the form takes the place of the one before.',
+      'Updates a goal. Omitted fields are unchanged; fields named in `without` are cleared. An uploaded image replaces the previous one.',
     body: z.object({
       goal_id: id,
       ...z.partial(z.object(goalFields)).shape,
-      without: z.optional(listOf(emptiable, 3)),
+      without: z.optional(listOf(clearableField, 3)),
     }),
     reply: doneWith({ data: goal }),
     errors: ['not_found', 'bad_input', 'too_large', 'unsupported_media'],
@@ -225,7 +225,7 @@ export const goals = defineArea('goals', {
     path: 'api/goals/iscomplete/{id}',
     auth: 'member',
     encoding: 'form',
-    summary: 'Marks a goal as reached, with what it has by now; or opens it again.',
+    summary: 'Marks a goal as reached with the amount it has now, or reopens it.',
     params: z.object({ id: idInPath }),
     body: z.object({ complete: z.optional(flag) }),
     reply: doneWith({ data: goal }),
@@ -237,7 +237,7 @@ export const goals = defineArea('goals', {
     auth: 'member',
     encoding: 'form',
     summary:
-      'Pauses a goal or takes it up again; without a value it is turned around. A paused goal keeps what it has and takes no more.',
+      'Pauses or resumes a goal; toggles it if `active` is omitted. A paused goal keeps its money but receives no more.',
     params: z.object({ goal_id: idInPath }),
     body: z.object({ active: z.optional(flag) }),
     reply: doneWith({ data: goal }),
@@ -248,7 +248,7 @@ export const goals = defineArea('goals', {
     path: 'api/user/setGoalCompletedSeen',
     auth: 'member',
     encoding: 'form',
-    summary: 'Remembers that the member has been shown that a goal is reached.',
+    summary: 'Records that the member has seen that a goal was reached.',
     body: z.object({ goal: id }),
     reply: done,
     errors: ['not_found'],
@@ -257,7 +257,7 @@ export const goals = defineArea('goals', {
     method: 'POST',
     path: 'api/goals/delete/{id}',
     auth: 'member',
-    summary: 'Takes a goal away; for 30 days it can be brought back.',
+    summary: 'Deletes a goal. It can be restored for 30 days.',
     params: z.object({ id: idInPath }),
     body: z.object({}),
     reply: done,
@@ -267,7 +267,7 @@ export const goals = defineArea('goals', {
     method: 'POST',
     path: 'api/goals/restore/{id}',
     auth: 'member',
-    summary: 'Brings a goal back that was taken away.',
+    summary: 'Restores a deleted goal.',
     params: z.object({ id: idInPath }),
     body: z.object({}),
     reply: done,
@@ -278,14 +278,14 @@ export const goals = defineArea('goals', {
     path: 'api/goals/allocation',
     auth: 'member',
     summary:
-      'Sets how the money on saving accounts is divided: the method, and the order of the open goals with their shares or amounts.',
+      'Sets how savings are divided among goals: the method, and the order of open goals with their shares or amounts.',
     body: z.object({
       method: allocationMethod,
       lines: z
-        .array(z.object({ goal_id: id, share: z.optional(shareOf), fixed: z.optional(unsignedMoney) }))
+        .array(z.object({ goal_id: id, share: z.optional(percentage), fixed: z.optional(unsignedMoney) }))
         .check(z.maxLength(100, 'At most 100.')),
     }),
-    reply: z.object(overview),
+    reply: z.object(goalsReply),
     errors: ['not_found', 'bad_input'],
   },
   pledge: {
@@ -294,12 +294,12 @@ export const goals = defineArea('goals', {
     auth: 'member',
     encoding: 'form',
     summary:
-      'Promises an amount each week or pay for a goal, in the place of an earlier promise. A deposit of at least the amount into its account confirms it.',
+      'Pledges an amount per week or pay to a goal, replacing any earlier pledge. A deposit of at least the amount confirms it.',
     body: z.object({
       goal_id: id,
       amount: positiveMoney,
       frequency: pledgeFrequency,
-      start: z.optional(requestedDate),
+      start: z.optional(dateInput),
     }),
     reply: doneWith({ data: goal }),
     errors: ['not_found', 'bad_input', 'conflict'],
@@ -309,7 +309,7 @@ export const goals = defineArea('goals', {
     path: 'api/goals/pledge/end',
     auth: 'member',
     encoding: 'form',
-    summary: 'Ends the promise of a goal; what was kept stays on record.',
+    summary: "Ends a goal's pledge. Its history is unchanged.",
     body: z.object({ goal_id: id }),
     reply: doneWith({ data: goal }),
     errors: ['not_found'],

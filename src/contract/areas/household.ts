@@ -4,7 +4,7 @@ import { rollOver } from '#contract/areas/budget.ts';
 import { subCategoryId } from '#contract/areas/transactions.ts';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import {
-  requestedDate,
+  dateInput,
   date,
   done,
   doneWith,
@@ -23,7 +23,7 @@ import {
   unsignedMoney,
 } from '#contract/kit/wire.ts';
 
-/** `read` looks; `write` also files, renames and notes the rows of an account, or changes the amounts of a budget. */
+/** `read` views; `write` also categorises, renames and annotates transactions, or changes budget amounts. */
 export const shareAccess = z.literal(['read', 'write']);
 export type ShareAccess = z.output<typeof shareAccess>;
 
@@ -31,34 +31,34 @@ export type ShareAccess = z.output<typeof shareAccess>;
 export const shareKind = z.literal(['account', 'budget']);
 export type ShareKind = z.output<typeof shareKind>;
 
-/** An invitation can be taken up for so long. */
+/** How long an invitation can be accepted. */
 export const invitationDays = 7;
 
-/** The feature of a plan that opens inviting; all else of the household is open to everybody. */
+/** The plan feature needed to invite; other household calls need none. */
 export const householdFeature = 'Household sharing';
 
 const person = z.object({ name: z.string(), email: z.string() });
 
 const shared = {
   kind: shareKind,
-  /** The name of the account; 'Budgets' for a budget. */
+  /** The name of the account; 'Budgets' for budgets. */
   what: z.string(),
   access: shareAccess,
 };
 
-/** What the member shares with somebody. */
-const input = z.object({
+/** What the member shares with another person. */
+const ownShare = z.object({
   id: z.int(),
   ...shared,
   bank_account_id: z.nullable(z.int()),
   person,
   since: instant,
-  /** When they last looked at it; null when they never did. */
+  /** When they last opened it; null if never. */
   last_opened_at: z.nullable(instant),
 });
-export type GivenShare = z.output<typeof input>;
+export type GrantedShare = z.output<typeof ownShare>;
 
-/** An invitation that has not become a share. */
+/** An invitation that is not accepted. */
 const invitation = z.object({
   id: z.int(),
   ...shared,
@@ -70,9 +70,9 @@ const invitation = z.object({
 });
 export type Invitation = z.output<typeof invitation>;
 
-/** What somebody shares with the member. */
-const received = z.object({ id: z.int(), ...shared, owner: person, since: instant });
-export type ReceivedShare = z.output<typeof received>;
+/** What another member shares with this member. */
+const otherShare = z.object({ id: z.int(), ...shared, owner: person, since: instant });
+export type ReceivedShare = z.output<typeof otherShare>;
 
 const logKind = z.literal([
   'invited',
@@ -83,37 +83,37 @@ const logKind = z.literal([
   'revoked',
   'left',
   'transaction_categorised',
-  'row_renamed',
-  'row_noted',
+  'transaction_renamed',
+  'note_changed',
   'budget_changed',
   'taken_back',
 ]);
 export type LogKind = z.output<typeof logKind>;
 
-/** What was done about a share, or by it. */
+/** A change to a share, or made through it. */
 const logEntry = z.object({
   id: z.int(),
   kind: logKind,
   at: instant,
-  /** Whoever did it; null when the account is gone since. `by_me` is the owner. */
+  /** Who did it; null if the account is gone. `by_me` is the owner. */
   who: z.nullable(z.string()),
   by_me: z.boolean(),
   what: z.string(),
-  /** The row, category or address that it was about. */
+  /** The transaction, category or email that it concerned. */
   subject: z.nullable(z.string()),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
-  /** Set where amounts of a budget were changed. */
+  /** Set if a budget amount was changed. */
   from_amount: z.nullable(money),
   to_amount: z.nullable(money),
   taken_back: z.boolean(),
-  /** Whether it changed something that can be put back to what it was. */
+  /** Whether it changed something that can be reversed. */
   can_take_back: z.boolean(),
 });
 export type LogEntry = z.output<typeof logEntry>;
 
-/** How one looks at a share: whose it is, and what one may do. */
-const status = { share_id: z.int(), access: shareAccess, owner: z.string(), what: z.string(), since: instant };
+/** Whose share it is, and what access it gives. */
+const shareContext = { share_id: z.int(), access: shareAccess, owner: z.string(), what: z.string(), since: instant };
 
 const sharedAccount = z.object({
   name: z.string(),
@@ -129,7 +129,7 @@ const sharedAccount = z.object({
   last_date: z.nullable(date),
 });
 
-/** A row of a shared account: what stands on a statement, and what its members have written beside it. */
+/** A transaction of a shared account: as on a statement, plus what its members have added. */
 const sharedRow = z.object({
   id: z.int(),
   date,
@@ -141,13 +141,13 @@ const sharedRow = z.object({
   balance: z.nullable(money),
   status: z.literal(['posted', 'pending']),
   notes: z.nullable(z.string()),
-  /** Held in its category by a transfer or a refund, so that only the owner can file it anew. */
+  /** Linked to a transfer or refund, so that only the owner can change its category. */
   linked: z.boolean(),
   transfer: z.boolean(),
 });
 export type SharedRow = z.output<typeof sharedRow>;
 
-const window = z.object({ start: date, end: date, days: z.int(), days_left: z.int() });
+const payCycleDates = z.object({ start: date, end: date, days: z.int(), days_left: z.int() });
 
 const sharedBudgetLine = z.object({
   category_id: z.int(),
@@ -155,7 +155,7 @@ const sharedBudgetLine = z.object({
   name: z.string(),
   colour: z.string(),
   icon: z.string(),
-  /** What was set, without what was carried over. */
+  /** The amount set, without what rolled over. */
   Amount: z.nullable(money),
   budget: z.nullable(money),
   rolled_over: money,
@@ -165,24 +165,24 @@ const sharedBudgetLine = z.object({
 });
 export type SharedBudgetLine = z.output<typeof sharedBudgetLine>;
 
-const secret = text(200, 20);
-const named = z.object({ id });
-const shareInPath = z.object({ id: idInPath });
+const invitationToken = text(200, 20);
+const idBody = z.object({ id });
+const shareParams = z.object({ id: idInPath });
 
-/** Sharing an account or a budget with another member: by invitation, to look or to change, until it is ended. */
+/** Sharing an account or the budgets with another member. */
 export const household = defineArea('household', {
   overview: {
     method: 'GET',
     path: 'api/household/get',
     auth: 'member',
-    summary: 'What the member shares, the invitations that wait, and what others share with the member.',
-    reply: z.object({ input: z.array(input), invitations: z.array(invitation), received: z.array(received) }),
+    summary: 'Lists what the member shares, open invitations, and what others share with the member.',
+    reply: z.object({ granted: z.array(ownShare), invitations: z.array(invitation), received: z.array(otherShare) }),
   },
   log: {
     method: 'GET',
     path: 'api/household/log',
     auth: 'member',
-    summary: "What was done about the member's shares and by them, the newest first.",
+    summary: "Lists changes to the member's shares and changes made through them, newest first.",
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
     reply: paged(logEntry),
   },
@@ -192,7 +192,7 @@ export const household = defineArea('household', {
     auth: 'member',
     feature: householdFeature,
     summary:
-      "Invites somebody by e-mail to an account or to the budgets. The answer is the same whether or not the address is a member's.",
+      'Invites a person by email to an account or to the budgets. The response does not reveal whether the address belongs to a member.',
     body: z.object({
       email,
       kind: shareKind,
@@ -208,8 +208,8 @@ export const household = defineArea('household', {
     path: 'api/household/invitation/resend',
     auth: 'member',
     feature: householdFeature,
-    summary: 'Sends an invitation again with a new link; the old link is worth nothing from then on.',
-    body: named,
+    summary: 'Sends an invitation again with a new link. The old link stops working.',
+    body: idBody,
     reply: done,
     errors: ['not_found', 'too_many'],
   },
@@ -217,8 +217,8 @@ export const household = defineArea('household', {
     method: 'POST',
     path: 'api/household/invitation/cancel',
     auth: 'member',
-    summary: 'Takes an invitation back.',
-    body: named,
+    summary: 'Cancels an invitation.',
+    body: idBody,
     reply: done,
     errors: ['not_found'],
   },
@@ -226,8 +226,8 @@ export const household = defineArea('household', {
     method: 'GET',
     path: 'api/household/invitation/{token}',
     auth: 'member',
-    summary: 'What an invitation offers, for the member whose verified address it was sent to.',
-    params: z.object({ token: secret }),
+    summary: 'Returns an invitation to the member whose verified email it was sent to.',
+    params: z.object({ token: invitationToken }),
     reply: z.object({ ...shared, owner: person, expires_at: instant }),
     errors: ['link_expired', 'forbidden'],
   },
@@ -235,8 +235,8 @@ export const household = defineArea('household', {
     method: 'POST',
     path: 'api/household/accept',
     auth: 'member',
-    summary: 'Takes an invitation up, once.',
-    body: z.object({ token: secret }),
+    summary: 'Accepts an invitation. It can be accepted once.',
+    body: z.object({ token: invitationToken }),
     reply: doneWith({ share_id: z.int(), kind: shareKind }),
     errors: ['link_expired', 'forbidden'],
   },
@@ -244,8 +244,8 @@ export const household = defineArea('household', {
     method: 'POST',
     path: 'api/household/decline',
     auth: 'member',
-    summary: 'Turns an invitation down.',
-    body: z.object({ token: secret }),
+    summary: 'Declines an invitation.',
+    body: z.object({ token: invitationToken }),
     reply: done,
     errors: ['link_expired', 'forbidden'],
   },
@@ -253,7 +253,7 @@ export const household = defineArea('household', {
     method: 'POST',
     path: 'api/household/access',
     auth: 'member',
-    summary: 'Lets somebody only look from now on, or change as well.',
+    summary: 'Sets whether a person can only view a share or also change it.',
     body: z.object({ id, access: shareAccess }),
     reply: done,
     errors: ['not_found'],
@@ -262,8 +262,8 @@ export const household = defineArea('household', {
     method: 'POST',
     path: 'api/household/revoke',
     auth: 'member',
-    summary: 'Ends a share at once.',
-    body: named,
+    summary: 'Ends a share immediately.',
+    body: idBody,
     reply: done,
     errors: ['not_found'],
   },
@@ -271,8 +271,8 @@ export const household = defineArea('household', {
     method: 'POST',
     path: 'api/household/leave',
     auth: 'member',
-    summary: 'Gives up what somebody shares with the member.',
-    body: named,
+    summary: 'Leaves a share that another member has given.',
+    body: idBody,
     reply: done,
     errors: ['not_found'],
   },
@@ -280,17 +280,17 @@ export const household = defineArea('household', {
     method: 'GET',
     path: 'api/household/account/{id}',
     auth: 'member',
-    summary: 'An account that somebody shares with the member, with its balance day by day over the last year.',
-    params: shareInPath,
-    reply: z.object({ ...status, data: sharedAccount, balances: z.array(z.object({ date, balance: money })) }),
+    summary: 'Returns an account shared with the member, with daily balances of the last year.',
+    params: shareParams,
+    reply: z.object({ ...shareContext, data: sharedAccount, balances: z.array(z.object({ date, balance: money })) }),
     errors: ['not_found'],
   },
   rows: {
     method: 'GET',
     path: 'api/household/rows/{id}',
     auth: 'member',
-    summary: 'The rows of a shared account by filter, a page at a time, the newest first.',
-    params: shareInPath,
+    summary: 'Lists the transactions of a shared account, newest first.',
+    params: shareParams,
     query: z.object({
       description: optionalText(200),
       sub_categories: z.optional(listOf(subCategoryId)),
@@ -307,7 +307,7 @@ export const household = defineArea('household', {
     method: 'POST',
     path: 'api/household/row/change',
     auth: 'member',
-    summary: 'Files, renames or notes a row of a shared account, as far as the share lets.',
+    summary: 'Categorises, renames or annotates a transaction of a shared account. Requires `write` access.',
     body: z.object({
       share_id: id,
       id,
@@ -322,14 +322,14 @@ export const household = defineArea('household', {
     method: 'GET',
     path: 'api/household/budget/{id}',
     auth: 'member',
-    summary: 'The budgets that somebody shares with the member, for one of their pay cycles, with what has gone.',
-    params: shareInPath,
-    query: z.object({ date: z.optional(requestedDate) }),
+    summary: "Returns the budgets and spending shared with the member for one of the owner's pay cycles.",
+    params: shareParams,
+    query: z.object({ date: z.optional(dateInput) }),
     reply: z.object({
-      ...status,
-      window,
-      previous: window,
-      next: window,
+      ...shareContext,
+      window: payCycleDates,
+      previous: payCycleDates,
+      next: payCycleDates,
       data: z.array(sharedBudgetLine),
       budgeted: money,
       spent: money,
@@ -341,7 +341,7 @@ export const household = defineArea('household', {
     method: 'POST',
     path: 'api/household/budget/set',
     auth: 'member',
-    summary: 'Changes the amount of a shared budget from the present pay cycle on, as far as the share lets.',
+    summary: 'Sets the amount of a shared budget from the current pay cycle on. Requires `write` access.',
     body: z.object({
       share_id: id,
       category_id: id,
@@ -356,7 +356,7 @@ export const household = defineArea('household', {
     path: 'api/household/takeback',
     auth: 'member',
     summary:
-      'Puts back what a change by a share has changed, unless it was changed again since: by the owner, or by whoever made it while the share lets.',
+      'Reverses a change made through a share, unless it was changed again since. Allowed for the owner, and for the person who made it while the share permits.',
     body: z.object({ log_id: id }),
     reply: done,
     errors: ['not_found', 'conflict'],

@@ -9,7 +9,9 @@ const flagWords = z
   .array(z.string().check(z.maxLength(40, 'At most 40 characters.')))
   .check(z.maxLength(20, 'At most 20 words.'));
 
-/** Which column of a table of rows is what, counted from 0, and how it is written: `CsvMapping` of the domain, which checks it as a whole. */
+/**
+ * The meaning of each column, counted from 0, and its notation: `CsvMapping` of the domain, which validates the whole.
+ */
 export const columnMapping = z.object({
   delimiter: z.literal([',', ';', '\t', '|']),
   skipLines: z.int(),
@@ -27,18 +29,18 @@ export const columnMapping = z.object({
 });
 export type ColumnMapping = z.output<typeof columnMapping>;
 
-/** A mapping as JSON in a form field; parts that are left out get their usual value. */
+/** A mapping as JSON in a form field; omitted parts take their defaults. */
 const mappingField = z.pipe(
   z.union([z.string(), z.looseObject({})]),
   z.transform((value, context): CsvMapping => {
-    let input: unknown = value;
+    let parsed: unknown = value;
     try {
-      if (typeof value === 'string') input = JSON.parse(value);
+      if (typeof value === 'string') parsed = JSON.parse(value);
     } catch {
       context.issues.push({ code: 'custom', message: 'The mapping is not valid JSON.', input: value });
       return z.NEVER;
     }
-    const checked = checkCsvMapping(input);
+    const checked = checkCsvMapping(parsed);
     if ('mapping' in checked) return checked.mapping;
     for (const { field, message } of checked.problems) {
       context.issues.push({ code: 'custom', message, path: field === '' ? [] : field.split('.'), input: value });
@@ -50,12 +52,12 @@ const mappingField = z.pipe(
 const dateOrder = z.literal(['dmy', 'mdy', 'ymd']);
 
 const amountSign = z.literal(['plus_in', 'plus_out']);
-const blank = z.pipe(
+const blankAsOmitted = z.pipe(
   z.literal(''),
   z.transform(() => undefined),
 );
 
-/** Words of a type column, divided by commas. */
+/** Comma-separated words of a type column. */
 const wordList = z.pipe(
   z.string().check(z.maxLength(1300, 'At most 1,300 characters.')),
   z.transform((text) =>
@@ -67,14 +69,14 @@ const wordList = z.pipe(
 );
 
 /**
- * What a file does not prove, so that it has to be answered before its transactions are kept. Until then the preview
- * shows the likelier reading.
+ * What a file leaves open and the member must answer before the import. Until then the preview assumes the likelier
+ * answer.
  */
 export const importQuestion = z.object({
   /**
-   * sign: is a plus money in or out (`sign`); words: which words of a type column mean money out and in (`words_out`,
-   * `words_in`); date_order: is the day first (`date_order`); both_sides: lines with money out and in (`both_sides`);
-   * repeats: lines that repeat the one before while the balance stands still (`repeats`).
+   * sign: whether a plus is money in or out (`sign`); words: which words of a type column mean money out and in
+   * (`words_out`, `words_in`); date_order: whether the day comes first (`date_order`); both_sides: lines with money out
+   * and in (`both_sides`); repeats: lines that repeat the previous one without changing the balance (`repeats`).
    */
   code: z.literal(['sign', 'words', 'date_order', 'both_sides', 'repeats']),
   file: z.string(),
@@ -83,31 +85,31 @@ export const importQuestion = z.object({
   rows: z.array(z.object({ line: z.int(), description: z.string(), amount: money })),
   /** For `sign`: the likelier answer. */
   likely: z.nullable(amountSign),
-  /** For `words`: those that are open, with the likelier answer. */
+  /** For `words`: the unknown words, with the likelier answer. */
   words: z.array(z.object({ word: z.string(), count: z.int(), likely: z.literal(['out', 'in']) })),
-  /** For `both_sides` and `repeats`: where they stand. */
+  /** For `both_sides` and `repeats`: the line numbers. */
   lines: z.array(z.int()),
 });
 export type ImportQuestion = z.output<typeof importQuestion>;
 
 const warning = z.object({ code: z.string(), message: z.string(), line: z.nullable(z.int()) });
 
-/** What an import did, or with `preview` would do. */
+/** What an import did or, with `preview`, would do. */
 export const importReport = z.object({
-  /** Null in a preview: nothing was kept. */
+  /** Null in a preview: nothing was stored. */
   batch_id: z.nullable(z.int()),
   preview: z.boolean(),
-  /** ofx, qif, camt, mt940, csv, gnucash, actual, ynab, or `mixed` for several kinds of file at once. */
+  /** ofx, qif, camt, mt940, csv, gnucash, actual, ynab, or `mixed` for several formats at once. */
   format: z.string(),
   accounts: z.array(z.object({ id: z.nullable(z.int()), name: z.string(), created: z.boolean() })),
   imported: z.int(),
   duplicates: z.int(),
   rejected: z.array(z.object({ line: z.int(), reason: z.string(), file: z.string() })),
-  /** All refusals; `rejected` names the first 1,000 of them. */
+  /** The number of all rejected lines; `rejected` has the first 1,000. */
   rejected_count: z.int(),
   first_date: z.nullable(date),
   last_date: z.nullable(date),
-  /** Signed, over imported and duplicate rows. */
+  /** Signed; the total of imported and duplicate transactions. */
   sum: money,
   warnings: z.array(warning),
   files: z.array(
@@ -119,26 +121,29 @@ export const importReport = z.object({
       rows: z.int(),
       date_order: z.nullable(dateOrder),
       date_order_assumed: z.boolean(),
-      /** What the direction of the money in a table rests on: layout, columns, words, balance, signs or member; null where nothing proves it. */
+      /**
+       * What the sign of the amounts is based on: layout, columns, words, balance, signs or member; null if nothing
+       * proves it.
+       */
       sign_proof: z.nullable(z.string()),
-      /** True where an answer was used that the member gave for an earlier file of this shape. */
+      /** True if it reused the member's answer for an earlier file of the same format. */
       answer_remembered: z.boolean(),
       amount_sign: z.nullable(amountSign),
     }),
   ),
-  /** What has to be answered before the transactions can be kept. An import without the answer is refused. */
+  /** Questions to answer before the transactions can be stored. An import without the answers is refused. */
   questions: z.array(importQuestion),
-  /** Pending rows that gave way to the posted rows of this import. */
+  /** Pending transactions replaced by posted ones of this import. */
   pending_replaced: z.int(),
-  /** Rows that the member had entered manually, and that gave way to the bank's own rows of this import. */
+  /** Manual entries replaced by the bank's transactions of this import. */
   manual_replaced: z.int(),
   categorised: z.int(),
   transfers: z.int(),
-  /** Places where the running balance of the statement does not follow from its rows. */
+  /** Places where the statement's running balance does not follow from its transactions. */
   balance_gaps: z.array(
-    z.object({ account: z.string(), date, expected: money, result: money, line: z.nullable(z.int()) }),
+    z.object({ account: z.string(), date, expected: money, actual: money, line: z.nullable(z.int()) }),
   ),
-  /** The first rows as they will stand. */
+  /** The first transactions as they will be stored. */
   sample: z.array(
     z.object({
       line: z.int(),
@@ -166,7 +171,7 @@ const batch = z.object({
   first_date: z.nullable(date),
   last_date: z.nullable(date),
   sum: money,
-  /** When it was taken away again; null while it stands. */
+  /** When it was undone; null if it was not. */
   undone_at: z.nullable(instant),
 });
 
@@ -188,25 +193,25 @@ export const imports = defineArea('imports', {
     encoding: 'multipart',
     files: { count: 20, bytesEach: 400 * 1024 * 1024 },
     summary:
-      'Reads one or several statement files (field `file`) and keeps their transactions; with `preview` it only says what it would do. What a file does not prove is asked in `questions`; without the answer the import is refused.',
+      'Imports transactions from statement files (field `file`). With `preview`, only reports what it would do. What a file leaves open is returned in `questions`; the import is refused until they are answered.',
     body: z.object({
-      bank_account_id: z.optional(z.union([id, blank])),
+      bank_account_id: z.optional(z.union([id, blankAsOmitted])),
       preview: z.optional(flag),
-      /** For a table that is not recognised: which column is what. Remembered for files with the same headings. */
+      /** The meaning of each column of an unrecognised table. Saved for files with the same headings. */
       mapping: z.optional(mappingField),
-      /** Asks which column of a table is what, also where the file was understood: for somebody who sees that it was not. */
+      /** Asks for the column mapping even if the file was recognised, in case it was misread. */
       ask_columns: z.optional(flag),
-      /** The answer to "is 03/04 the third of April?" where a file cannot say. */
-      date_order: z.optional(z.union([dateOrder, blank])),
-      /** The answer to "is a plus money in or money out?" where a file does not prove it. Remembered for files with the same headings. */
-      sign: z.optional(z.union([amountSign, blank])),
-      /** Words of the type column that mean money out and money in, divided by commas. Remembered likewise. */
+      /** Whether 03/04 is 3 April, if the file leaves it open. */
+      date_order: z.optional(z.union([dateOrder, blankAsOmitted])),
+      /** Whether a plus is money in or out, if the file leaves it open. Saved for files with the same headings. */
+      sign: z.optional(z.union([amountSign, blankAsOmitted])),
+      /** Comma-separated words of the type column for money out and in. Saved as well. */
       words_out: z.optional(wordList),
       words_in: z.optional(wordList),
-      /** Lines with money out and money in: one transaction of the difference, two, or none. */
-      both_sides: z.optional(z.union([z.literal(['net', 'two', 'leave_out']), blank])),
-      /** Lines that repeat the one before while the balance stands still. */
-      repeats: z.optional(z.union([z.literal(['keep', 'leave_out']), blank])),
+      /** Lines with money out and in: one transaction of the difference, two, or none. */
+      both_sides: z.optional(z.union([z.literal(['net', 'two', 'leave_out']), blankAsOmitted])),
+      /** Lines that repeat the previous one without changing the balance. */
+      repeats: z.optional(z.union([z.literal(['keep', 'leave_out']), blankAsOmitted])),
     }),
     reply: importReport,
     errors: ['file_refused', 'mapping_needed', 'too_large', 'not_found'],
@@ -215,7 +220,7 @@ export const imports = defineArea('imports', {
     method: 'GET',
     path: 'api/transactions/imports',
     auth: 'member',
-    summary: 'Every import, the newest first.',
+    summary: 'Lists imports, newest first.',
     reply: listed(batch),
   },
   undo: {
@@ -223,7 +228,7 @@ export const imports = defineArea('imports', {
     path: 'api/transactions/imports/undo',
     auth: 'member',
     summary:
-      'Takes an import away exactly: its rows go, pending rows that it replaced come back, accounts that it made and left empty go too.',
+      'Undoes an import: deletes its transactions, restores the pending ones it replaced, and deletes accounts it created that are now empty.',
     body: z.object({ batch_id: id }),
     reply: doneWith({ removed: z.int(), restored: z.int(), accounts_removed: z.int() }),
     errors: ['not_found', 'conflict'],
@@ -232,27 +237,27 @@ export const imports = defineArea('imports', {
     method: 'GET',
     path: 'api/transactions/mappings',
     auth: 'member',
-    summary: 'The column mappings that are remembered.',
+    summary: 'Lists saved column mappings.',
     reply: listed(savedMapping),
   },
   forgetMapping: {
     method: 'POST',
     path: 'api/transactions/mappings/delete',
     auth: 'member',
-    summary: 'Forgets one remembered mapping.',
+    summary: 'Deletes a saved column mapping.',
     body: z.object({ id }),
     reply: done,
     errors: ['not_found'],
   },
 });
 
-/** What a `mapping_needed` failure carries beside its text. */
+/** The details of a `mapping_needed` error. */
 export const mappingRequest = z.object({
   file: z.string(),
   headings: z.array(z.string()),
-  /** The first rows of the file as text, headings included where there are any. */
+  /** The first rows of the file as text, including any headings. */
   rows: z.array(z.array(z.string())),
-  /** What the survey made of it, to start the mapping screen with. */
+  /** The detected mapping, as a starting point. */
   guess: z.nullable(columnMapping),
 });
 export type MappingRequest = z.output<typeof mappingRequest>;

@@ -9,7 +9,7 @@ export const loanReason = z.literal(idsOf(loanReasons));
 export const financialSituation = z.literal(idsOf(financialSituations));
 export const sourceName = z.literal(idsOf(sources));
 
-/** `review` and `second` wait for a person, `offered` for the borrower; the last six are ends. */
+/** `review` and `second` wait for an operator, `offered` for the borrower; the last six are final. */
 export const applicationState = z.literal([
   'draft',
   'review',
@@ -26,7 +26,7 @@ export type ApplicationState = z.output<typeof applicationState>;
 
 const stepId = z.literal(['amount', 'reason', 'you', 'money', 'bank', 'identity', 'send']);
 export const step = z.object({ id: stepId, title: z.string(), done: z.boolean() });
-export const stepLeft = z.object({ id: stepId, title: z.string() });
+export const remainingStep = z.object({ id: stepId, title: z.string() });
 
 export const choice = z.object({ id: z.string(), name: z.string() });
 
@@ -34,7 +34,7 @@ export const product = z.literal([...loanProducts]);
 
 export const payment = z.object({ due_date: date, amount: money });
 
-/** What a loan costs, with every due date. */
+/** The cost of a loan, with every due date. */
 export const cost = z.object({
   amount: money,
   establishment_fee: money,
@@ -42,46 +42,46 @@ export const cost = z.object({
   months: z.int(),
   total: money,
   repayments: z.int(),
-  /** Interest in total, where the loan bears any. */
+  /** Total interest, if the loan charges any. */
   interest: money,
-  /** Interest a year in per cent; 0 for a small loan. */
+  /** Yearly interest in per cent; 0 for a small loan. */
   rate: z.number(),
   payments: z.array(payment),
 });
 export type LoanCost = z.output<typeof cost>;
 
-const line = z.object({
+const assessmentLine = z.object({
   kind: z.literal(['income', 'essentials', 'repayments', 'own', 'margin', 'left', 'protected', 'room', 'each', 'most']),
   says: z.string(),
   amount: money,
   parts: z.optional(z.array(z.object({ category_id: z.int(), amount: money }))),
 });
-export type LineOnWire = z.output<typeof line>;
+export type LineOnWire = z.output<typeof assessmentLine>;
 
 export const reason = z.object({ code: z.string(), says: z.string() });
 
-/** Why this maximum, line by line; `from` and `to` are the days of the rows that were looked at. */
-const why = z.object({
+/** How the maximum was calculated; `from` and `to` are the dates of the transactions used. */
+const maximumExplanation = z.object({
   maximum: money,
   each: money,
-  lines: z.array(line),
+  lines: z.array(assessmentLine),
   from: z.nullable(date),
   to: z.nullable(date),
 });
-export type WhyOnWire = z.output<typeof why>;
+export type WhyOnWire = z.output<typeof maximumExplanation>;
 
 const decision = z.object({
   outcome: z.literal(['approve', 'refer', 'decline']),
   amount: money,
   repayments: z.int(),
-  why,
+  why: maximumExplanation,
   reasons: z.array(reason),
   decided_on: date,
   limits_from: date,
   source: z.string(),
 });
 
-const bank = z.object({
+const bankDetails = z.object({
   account_name: z.string(),
   bsb: z.string(),
   account_number: z.string(),
@@ -90,11 +90,11 @@ const bank = z.object({
 
 export const assessmentShape = z.object({
   dependants: wholeBetween(0, 15),
-  /** What living costs in a month, by the borrower's own words. */
+  /** Monthly living costs as the borrower states them. */
   living_costs: unsignedMoney,
-  /** What is paid in a month to lenders that no connected account shows. */
+  /** Monthly repayments to lenders that no connected account shows. */
   other_repayments: unsignedMoney,
-  /** What the borrower expects to change before the loan is paid back. */
+  /** What the borrower expects to change before the loan is repaid. */
   expected_change: z.literal(['none', 'less_income', 'more_costs']),
   expected_note: optionalText(500),
 });
@@ -118,7 +118,7 @@ const acceptance = z.object({
   loan_id: z.nullable(z.int()),
 });
 
-/** An offer as rule L03 has it: `client_id` and `acceptance`, and what is offered. */
+/** An offer in the form of rule L03, with `client_id` and `acceptance`. */
 export const offer = z.object({
   client_id: z.int(),
   application_id: z.int(),
@@ -133,10 +133,10 @@ export const offer = z.object({
   made_at: instant,
   expires_at: instant,
   reasons: z.array(reason),
-  bank: z.nullable(bank),
+  bank: z.nullable(bankDetails),
   donation: money,
   first_name: z.string(),
-  /** Where the code goes, such as '•••• ••• 158'. */
+  /** Where the code is sent, masked, such as '•••• ••• 158'. */
   mobile: z.nullable(z.string()),
   confirmed: z.boolean(),
   has_identification: z.boolean(),
@@ -165,7 +165,7 @@ export const application = z.object({
   situations: z.array(financialSituation),
   feeling: z.nullable(z.int()),
   donation: money,
-  bank: z.nullable(bank),
+  bank: z.nullable(bankDetails),
   assessment: z.nullable(assessed),
   started_at: instant,
   submitted_at: z.nullable(instant),
@@ -176,7 +176,7 @@ export const application = z.object({
 });
 export type ApplicationOnWire = z.output<typeof application>;
 
-/** What the slider works with, so that it needs no server while it moves. */
+/** Everything the slider needs to work without further requests. */
 export const sliderFacts = z.object({
   product,
   amounts: z.array(money),
@@ -190,20 +190,20 @@ export const sliderFacts = z.object({
     payday: z.nullable(date),
     day: z.nullable(z.int()),
   }),
-  /** Whether the pay days were chosen by the member, seen in the rows, or are the months for want of both. */
+  /** Whether the paydays were set by the member, detected, or assumed to be monthly. */
   pay_cycle_source: z.literal(['chosen', 'detected', 'months']),
   payer: z.nullable(z.string()),
-  /** Why nothing more is lent now: the loan of ours that is overdue, or on which hardship help stands. */
+  /** Why no more can be borrowed now: a loan that is overdue or under hardship help. */
   held: z.nullable(
     z.object({ reason: z.literal(['arrears', 'hardship', 'catch_up']), says: z.string(), loan: z.int() }),
   ),
-  why,
-  /** The cost of the amount that was asked about, or of the default. */
+  why: maximumExplanation,
+  /** The cost of the requested amount, or of the default. */
   cost,
 });
 export type SliderFacts = z.output<typeof sliderFacts>;
 
-export const operatorRow = z.object({
+export const queueEntry = z.object({
   member_id: z.int(),
   id: z.int(),
   member_name: z.string(),
@@ -213,7 +213,7 @@ export const operatorRow = z.object({
   reasons: z.array(reason),
   submitted_at: instant,
 });
-export type QueueRow = z.output<typeof operatorRow>;
+export type QueueRow = z.output<typeof queueEntry>;
 
 export const proposal = z.object({
   verdict: z.literal(['approve', 'decline']),

@@ -5,7 +5,7 @@ import { loanProducts, frequencies } from '#domain/loans/terms.ts';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import {
   accountNumber,
-  requestedDate,
+  dateInput,
   bsb,
   date,
   done,
@@ -41,7 +41,7 @@ const instalment = z.object({
   principal: money,
   interest: money,
   fees: money,
-  /** What is left of the loan after it. */
+  /** What is owed after it. */
   balance: money,
   paid: money,
   state: z.literal(['paid', 'part', 'due', 'overdue']),
@@ -53,7 +53,7 @@ const facilitator = z.object({
   bank_info: z.nullable(z.object({ name: z.string(), bsb: z.string(), account_number: z.string() })),
 });
 
-/** A loan as the specification names its fields, and a few of ours. */
+/** A loan with the specification's field names, and a few of ours. */
 const loan = z.object({
   id: z.int(),
   company: z.string(),
@@ -64,15 +64,15 @@ const loan = z.object({
   /** 'Active', 'Pending', 'External', 'Arrears' or 'Paid'; shown in lower case. */
   loan_status: z.string(),
   actions: z.array(z.object({ label: z.string(), action })),
-  /** What is still to be paid, the next one first. */
+  /** Payments still to come, next first. */
   payments: z.array(z.object({ due_date: date, amount: money })),
   facilitator,
-  /** A year's interest in per cent; null where it is not known. */
+  /** Yearly interest in per cent; null if unknown. */
   rate: z.nullable(z.number()),
   overdue: money,
   next_due: z.nullable(date),
   next_amount: z.nullable(money),
-  /** Ours, with a schedule; false for those of other lenders. */
+  /** True for our loans, false for external ones. */
   own: z.boolean(),
   as_of: date,
 });
@@ -84,16 +84,16 @@ const hardship = z.object({
   note: z.string(),
   state: z.literal(['open', 'agreed', 'refused', 'withdrawn']),
   requested_on: date,
-  /** The law's last day for a written answer. */
+  /** The legal deadline for a written answer. */
   decide_by: date,
   answer: z.nullable(z.string()),
   decided_on: z.nullable(date),
-  /** What the team must know before it can answer; null where it asked nothing. The law's day moves with it. */
+  /** What we asked the borrower; null if nothing. It extends the legal deadline. */
   more: z.nullable(
     z.object({
       words: z.string(),
       requested_on: date,
-      /** The day by which the borrower is to answer. */
+      /** The borrower's deadline. */
       answer_by: date,
       informed_on: z.nullable(date),
       answer: z.nullable(z.string()),
@@ -105,11 +105,11 @@ export type HardshipOnWire = z.output<typeof hardship>;
 
 const step = z.object({ key: z.string(), date, title: z.string(), words: z.string(), reached: z.boolean() });
 
-const detail = z.object({
+const loanDetail = z.object({
   ...loan.shape,
   product: z.nullable(z.literal(loanProducts)),
   borrowed: money,
-  /** What may still be drawn. */
+  /** What can still be drawn. */
   drawable: money,
   owed: z.object({ principal: money, interest: money, fees: money, total: money }),
   total: money,
@@ -119,17 +119,17 @@ const detail = z.object({
   closed_on: z.nullable(date),
   frequency: z.nullable(frequency),
   schedule: z.array(instalment),
-  /** Ordered and not answered by the bank yet. */
+  /** Ordered and not yet settled by the bank. */
   in_flight: money,
   overdue_since: z.nullable(date),
   steps: z.array(step),
   hardship: z.nullable(hardship),
   referred_to: z.nullable(z.string()),
   card: z.nullable(z.object({ id: z.int(), brand: z.string(), last_four: z.string() })),
-  /** Of another lender: what the member pays, and how often. */
+  /** For an external loan, what the member pays each time. */
   repayment: z.nullable(money),
 });
-export type LoanDetailOnWire = z.output<typeof detail>;
+export type LoanDetailOnWire = z.output<typeof loanDetail>;
 
 const paymentKind = z.literal(['draw', 'instalment', 'additional', 'payout', 'resolve']);
 const paymentState = z.literal(['scheduled', 'sent', 'held', 'complete', 'dishonoured', 'returned', 'given_up']);
@@ -141,10 +141,10 @@ const payment = z.object({
   due_date: date,
   ordered_at: instant,
   settled_on: z.nullable(date),
-  /** Where it had counted and was sent back after all. */
+  /** Set if it had settled and was then returned. */
   returned_on: z.nullable(date),
   reason: z.nullable(z.string()),
-  /** Where it went: fees, then interest, then what was borrowed. Null until it has come. */
+  /** How it was allocated to fees, interest and principal; null until it settles. */
   split: z.nullable(z.object({ fees: money, interest: money, principal: money, owed_after: money })),
 });
 export type LoanPaymentOnWire = z.output<typeof payment>;
@@ -164,7 +164,7 @@ const version = z.object({
 });
 export type ScheduleVersionOnWire = z.output<typeof version>;
 
-const side = z.object({
+const scheduleOutcome = z.object({
   instalments: z.array(
     z.object({ due_date: date, amount: money, principal: money, interest: money, fees: money, balance: money }),
   ),
@@ -172,26 +172,26 @@ const side = z.object({
   cost: money,
   last_due: z.nullable(date),
 });
-const change = z.object({ before: side, after: side, takes: money });
-export type LoanChangeOnWire = z.output<typeof change>;
+const scheduleChange = z.object({ before: scheduleOutcome, after: scheduleOutcome, takes: money });
+export type LoanChangeOnWire = z.output<typeof scheduleChange>;
 
-/** What an action needs, by its name: an amount, a day, a number of payments, a frequency. */
-const request = {
+/** The input of an action: an amount, a date, a number of payments, a frequency. */
+const loanRequestFields = {
   loan: id,
   action,
   amount: z.optional(positiveMoney),
-  to: z.optional(requestedDate),
+  to: z.optional(dateInput),
   payments: z.optional(wholeBetween(1, 260)),
   frequency: z.optional(frequency),
-  first_date: z.optional(requestedDate),
+  first_date: z.optional(dateInput),
   card_id: z.optional(z.nullable(id)),
 };
-const wished = z.object(request);
-export type LoanRequest = z.output<typeof wished>;
+const loanRequest = z.object(loanRequestFields);
+export type LoanRequest = z.output<typeof loanRequest>;
 
-const source = z.object({
+const repaymentAccount = z.object({
   loan: id,
-  /** The account of the loan, a card that is kept, or another account in its place. */
+  /** The loan's account, a saved card, or another account in its place. */
   from: z.literal(['account', 'card', 'other']),
   card_id: z.optional(id),
   account_name: z.optional(text(32)),
@@ -200,16 +200,16 @@ const source = z.object({
   direct_debit: z.optional(flag),
   password: optionalText(200),
 });
-export type LoanSource = z.output<typeof source>;
+export type LoanSource = z.output<typeof repaymentAccount>;
 
-const external = {
+const externalLoanFields = {
   company: text(80),
   loan_title: optionalText(80),
   balance: unsignedMoney,
   rate: z.optional(z.nullable(z.number().check(z.gte(0, 'At least 0.'), z.lte(100, 'At most 100.')))),
   repayment: z.optional(z.nullable(positiveMoney)),
   frequency: z.optional(z.nullable(frequency)),
-  next_due: z.optional(z.nullable(requestedDate)),
+  next_due: z.optional(z.nullable(dateInput)),
 };
 
 const card = z.object({ id: z.int(), brand: z.string(), last_four: z.string(), expires: z.string() });
@@ -239,9 +239,9 @@ const paymentException = z.object({
   kind: paymentKind,
   amount: money,
   due_date: date,
-  /** The first day on which the service refused it. */
+  /** The first day that the service refused it. */
   refused_on: date,
-  /** What the service said, for the team alone. */
+  /** The service's reason, for operators only. */
   reason: z.string(),
 });
 export type PaymentExceptionOnWire = z.output<typeof paymentException>;
@@ -254,7 +254,7 @@ export const loans = defineArea('loans', {
     method: 'GET',
     path: 'api/accounts/logo',
     auth: 'member',
-    summary: 'Logos of loan providers, by the name of the provider.',
+    summary: 'Returns logos of loan providers, by provider name.',
     reply: z.object({ status: z.literal(true), success: z.object({ logos: z.record(z.string(), z.string()) }) }),
   },
   details: {
@@ -262,7 +262,7 @@ export const loans = defineArea('loans', {
     path: 'api/loans/getLoansDetails',
     auth: 'member',
     encoding: 'form',
-    summary: 'The member’s loans, ours and those of others; with `loan` that one alone.',
+    summary: "Returns the member's loans, ours and external. With `loan`, returns that loan only.",
     body: z.object({ loan: z.optional(id) }),
     reply: z.object({ status: z.literal(true), success: z.object({ loans: z.array(loan), total: money }) }),
     errors: ['not_found'],
@@ -271,23 +271,23 @@ export const loans = defineArea('loans', {
     method: 'GET',
     path: 'api/loans/list',
     auth: 'member',
-    summary: 'The member’s loans, ours first, and what is owed together.',
+    summary: "Lists the member's loans, ours first, with the total owed.",
     reply: z.object({ data: z.array(loan), total: money, overdue: money }),
   },
   show: {
     method: 'GET',
     path: 'api/loans/detail/{id}',
     auth: 'member',
-    summary: 'One loan with its schedule, what is owed, what is overdue and what follows.',
+    summary: 'Returns a loan with its schedule, amounts owed and overdue, and next steps.',
     params: z.object({ id: idInPath }),
-    reply: z.object({ data: detail }),
+    reply: z.object({ data: loanDetail }),
     errors: ['not_found'],
   },
   payments: {
     method: 'GET',
     path: 'api/loans/payments',
     auth: 'member',
-    summary: 'Payments and draws of a loan, the newest first, with what each one did.',
+    summary: 'Lists payments and draws of a loan, newest first, with what each one covered.',
     query: z.object(listQuery),
     reply: paged(payment),
     errors: ['not_found'],
@@ -296,7 +296,7 @@ export const loans = defineArea('loans', {
     method: 'GET',
     path: 'api/loans/events',
     auth: 'member',
-    summary: 'Everything that happened to a loan, the newest first. Nothing of it is ever changed.',
+    summary: 'Lists the events of a loan, newest first. Events are never changed.',
     query: z.object(listQuery),
     reply: paged(event),
     errors: ['not_found'],
@@ -305,7 +305,7 @@ export const loans = defineArea('loans', {
     method: 'GET',
     path: 'api/loans/schedules',
     auth: 'member',
-    summary: 'The schedules that a loan has had, the present one first, each with its reason.',
+    summary: 'Lists the schedules that a loan has had, current first, each with its reason.',
     query: z.object({ loan: id }),
     reply: listed(version),
     errors: ['not_found'],
@@ -314,8 +314,8 @@ export const loans = defineArea('loans', {
     method: 'GET',
     path: 'api/loans/payout',
     auth: 'member',
-    summary: 'What pays a loan off today, and a figure that stays good until a day.',
-    query: z.object({ loan: id, date: z.optional(requestedDate) }),
+    summary: 'Returns the amount that pays a loan off today, and a quote valid until a date.',
+    query: z.object({ loan: id, date: z.optional(dateInput) }),
     reply: z.object({
       today: money,
       amount: money,
@@ -333,12 +333,11 @@ export const loans = defineArea('loans', {
     auth: 'member',
     encoding: 'form',
     idempotent: true,
-    summary:
-      'Carries out a button of a loan: a draw, a payment, a payout, a catch-up plan, a moved payment or a new schedule.',
-    body: wished,
+    summary: 'Carries out a loan request: a draw, payment, payout, catch-up plan, moved payment or new schedule.',
+    body: loanRequest,
     reply: z.object({
       status: z.literal(true),
-      success: z.object({ message: z.string(), payment: z.nullable(payment), change: z.nullable(change) }),
+      success: z.object({ message: z.string(), payment: z.nullable(payment), change: z.nullable(scheduleChange) }),
     }),
     errors: ['not_found', 'conflict', 'bad_input', 'not_enough', 'unavailable'],
   },
@@ -346,9 +345,9 @@ export const loans = defineArea('loans', {
     method: 'POST',
     path: 'api/loans/preview',
     auth: 'member',
-    summary: 'The schedule before and after an action, without carrying it out.',
-    body: wished,
-    reply: z.object({ data: change }),
+    summary: 'Returns the schedule before and after a loan request, without carrying it out.',
+    body: loanRequest,
+    reply: z.object({ data: scheduleChange }),
     errors: ['not_found', 'conflict', 'bad_input', 'not_enough'],
   },
   requestStatement: {
@@ -356,8 +355,8 @@ export const loans = defineArea('loans', {
     path: 'api/loans/requestStatement',
     auth: 'member',
     encoding: 'form',
-    summary: 'Makes a statement of a loan between two days; the answer says where it is fetched as PDF and as CSV.',
-    body: z.object({ loan: id, from: z.optional(requestedDate), to: z.optional(requestedDate) }),
+    summary: 'Creates a loan statement for a date range. Returns where to download it as PDF and CSV.',
+    body: z.object({ loan: id, from: z.optional(dateInput), to: z.optional(dateInput) }),
     reply: z.object({
       status: z.literal(true),
       success: z.object({ loan: z.int(), from: date, to: date, pdf: z.string(), csv: z.string() }),
@@ -369,9 +368,9 @@ export const loans = defineArea('loans', {
     path: 'api/loans/statement/{format}',
     auth: 'member',
     kind: 'file',
-    summary: 'A statement of a loan as a PDF or a CSV file.',
+    summary: 'Downloads a loan statement as a PDF or CSV file.',
     params: z.object({ format: z.literal(['pdf', 'csv']) }),
-    query: z.object({ loan: id, from: requestedDate, to: requestedDate }),
+    query: z.object({ loan: id, from: dateInput, to: dateInput }),
     errors: ['not_found', 'bad_input'],
   },
   add: {
@@ -379,8 +378,8 @@ export const loans = defineArea('loans', {
     path: 'api/loans/addNewLoan',
     auth: 'member',
     encoding: 'form',
-    summary: 'Notes a loan of another lender: it counts in net worth, calendar and forecast.',
-    body: z.object(external),
+    summary: 'Adds an external loan, which then counts in net worth, calendar and forecast.',
+    body: z.object(externalLoanFields),
     reply: z.object({ status: z.literal(true), success: z.object({ id: z.int() }) }),
     errors: ['bad_input', 'conflict'],
   },
@@ -388,8 +387,8 @@ export const loans = defineArea('loans', {
     method: 'POST',
     path: 'api/loans/external/update',
     auth: 'member',
-    summary: 'Changes a noted loan of another lender; a balance of zero closes it.',
-    body: z.object({ loan: id, ...external }),
+    summary: 'Updates an external loan. A balance of zero closes it.',
+    body: z.object({ loan: id, ...externalLoanFields }),
     reply: doneWith({ data: loan }),
     errors: ['not_found', 'bad_input'],
   },
@@ -397,7 +396,7 @@ export const loans = defineArea('loans', {
     method: 'POST',
     path: 'api/loans/external/delete',
     auth: 'member',
-    summary: 'Takes a noted loan of another lender away.',
+    summary: 'Deletes an external loan.',
     body: z.object({ loan: id }),
     reply: done,
     errors: ['not_found'],
@@ -406,8 +405,7 @@ export const loans = defineArea('loans', {
     method: 'GET',
     path: 'api/loans/cards',
     auth: 'member',
-    summary:
-      'Cards that repayments can be taken from; `practice` holds cards for trying things out, where no real money moves.',
+    summary: 'Lists cards that repayments can be charged to. `practice` lists test cards that move no real money.',
     reply: z.object({ data: z.array(card), practice: z.array(z.object({ token: z.string(), title: z.string() })) }),
   },
   addCard: {
@@ -415,7 +413,7 @@ export const loans = defineArea('loans', {
     path: 'api/marchant/addcard',
     auth: 'member',
     encoding: 'form',
-    summary: 'Keeps a card by the token that the card form gave; its number never comes here.',
+    summary: 'Saves a card by the token from the card form. We never receive its number.',
     body: z.object({ token: text(200) }),
     reply: doneWith({ data: card }),
     errors: ['bad_input', 'conflict', 'unavailable'],
@@ -424,7 +422,7 @@ export const loans = defineArea('loans', {
     method: 'POST',
     path: 'api/loans/cards/remove',
     auth: 'member',
-    summary: 'Forgets a card.',
+    summary: 'Deletes a saved card.',
     body: z.object({ card_id: id }),
     reply: done,
     errors: ['not_found'],
@@ -433,10 +431,9 @@ export const loans = defineArea('loans', {
     method: 'POST',
     path: 'api/loans/source',
     auth: 'member',
-    summary:
-      'Says from where repayments are taken from now on. Another account wants a sign-in of the last minutes, or the password.',
-    body: source,
-    reply: doneWith({ data: detail }),
+    summary: 'Sets the repayment account. Another account requires a sign-in within the last minutes, or the password.',
+    body: repaymentAccount,
+    reply: doneWith({ data: loanDetail }),
     errors: ['not_found', 'bad_input', 'conflict', 'forbidden'],
   },
   processCard: {
@@ -445,7 +442,7 @@ export const loans = defineArea('loans', {
     auth: 'member',
     encoding: 'form',
     idempotent: true,
-    summary: 'Takes a repayment of a loan from a kept card.',
+    summary: 'Charges a loan repayment to a saved card.',
     body: z.object({ card_id: id, loan: id, amount: positiveMoney }),
     reply: doneWith({ data: payment }),
     errors: ['not_found', 'bad_input', 'conflict', 'not_enough', 'unavailable'],
@@ -455,7 +452,7 @@ export const loans = defineArea('loans', {
     path: 'api/loans/hardship',
     auth: 'member',
     summary:
-      'Asks for hardship help: payments and reminders stop until the written answer, which comes within 21 days.',
+      'Requests hardship help. Payments and reminders stop until the written answer, which is due within 21 days.',
     body: z.object({ loan: id, reason: z.optional(z.literal(hardshipReasons)), note: optionalText(1000) }),
     reply: doneWith({ data: hardship }),
     errors: ['not_found', 'conflict'],
@@ -467,7 +464,7 @@ export const loans = defineArea('loans', {
     encoding: 'multipart',
     files: { count: hardshipFiles.most, bytesEach: hardshipFiles.bytesEach },
     summary:
-      'Answers what the team asked about a hardship request, in words, with files `attachments`, or both. The written answer comes within 21 days of it.',
+      'Answers our question about a hardship request in `words`, files (`attachments`) or both. The written answer is then due within 21 days.',
     body: z.object({ loan: id, words: optionalText(2000) }),
     reply: doneWith({ data: hardship }),
     errors: ['not_found', 'conflict', 'bad_input', 'too_large', 'unsupported_media'],
@@ -477,7 +474,7 @@ export const loans = defineArea('loans', {
     path: 'api/loans/hardship/file/{id}',
     auth: 'member',
     kind: 'file',
-    summary: 'A file that the member has sent with a hardship request.',
+    summary: 'Downloads a file that the member sent with a hardship request.',
     params: z.object({ id: idInPath }),
     errors: ['not_found'],
   },
@@ -485,7 +482,7 @@ export const loans = defineArea('loans', {
     method: 'POST',
     path: 'api/loans/hardship/withdraw',
     auth: 'member',
-    summary: 'Takes an open request back.',
+    summary: 'Withdraws an open hardship request.',
     body: z.object({ loan: id }),
     reply: done,
     errors: ['not_found'],
@@ -494,7 +491,7 @@ export const loans = defineArea('loans', {
     method: 'GET',
     path: 'api/operator/loans/servicing',
     auth: 'operator',
-    summary: 'Loans that want the team: hardship requests by their last day, or arrears, the oldest first.',
+    summary: 'Lists loans that need attention: hardship requests by deadline, or arrears, oldest first.',
     query: z.object({
       queue: z.optional(z.literal(['hardship', 'arrears'])),
       page: z.optional(page),
@@ -506,7 +503,7 @@ export const loans = defineArea('loans', {
     method: 'GET',
     path: 'api/operator/loans/events',
     auth: 'operator',
-    summary: 'The log of a loan as its borrower sees it.',
+    summary: 'Lists the events of a loan as the borrower sees them.',
     query: z.object({ ...backOfficeTarget, page: z.optional(page), limit: z.optional(limit) }),
     reply: paged(event),
     errors: ['not_found'],
@@ -515,7 +512,7 @@ export const loans = defineArea('loans', {
     method: 'POST',
     path: 'api/operator/loans/hardship/decide',
     auth: 'operator',
-    summary: 'Answers a hardship request in writing: agreed with relief, or refused with reasons.',
+    summary: 'Answers a hardship request in writing: agrees to relief, or refuses with reasons.',
     body: z.object({
       ...backOfficeTarget,
       agree: z.boolean(),
@@ -532,7 +529,7 @@ export const loans = defineArea('loans', {
     path: 'api/operator/loans/hardship/ask',
     auth: 'operator',
     summary:
-      'Asks the borrower what must be known before a hardship request can be answered: once, within 21 days of the request.',
+      'Asks the borrower for information needed to answer a hardship request: once, within 21 days of the request.',
     body: z.object({ ...backOfficeTarget, words: text(1000, 10) }),
     reply: doneWith({ data: hardship }),
     errors: ['not_found', 'conflict', 'bad_input'],
@@ -542,7 +539,7 @@ export const loans = defineArea('loans', {
     path: 'api/operator/loans/hardship/file/{member_id}/{id}',
     auth: 'operator',
     kind: 'file',
-    summary: 'A file that a borrower has sent with a hardship request.',
+    summary: 'Downloads a file that a borrower sent with a hardship request.',
     params: z.object({ member_id: idInPath, id: idInPath }),
     errors: ['not_found'],
   },
@@ -551,7 +548,7 @@ export const loans = defineArea('loans', {
     path: 'api/operator/loans/orders',
     auth: 'operator',
     summary:
-      'Orders of loans that the direct-debit service has refused for days for a reason of ours and that a person must see to, the longest first.',
+      'Lists payment exceptions, longest waiting first: payments that the direct debit service has refused for days for a reason on our side.',
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
     reply: paged(paymentException),
   },
@@ -559,7 +556,7 @@ export const loans = defineArea('loans', {
     method: 'POST',
     path: 'api/operator/loans/orders/decide',
     auth: 'operator',
-    summary: 'Hands such an order over again, or gives it up, with a reason. What is given up makes nothing overdue.',
+    summary: 'Retries a payment exception or gives it up, with a reason. Giving up makes nothing overdue.',
     body: z.object({ ...backOfficeTarget, id, again: z.boolean(), reason: text(300) }),
     reply: doneWith({ state: z.literal(['scheduled', 'given_up']) }),
     errors: ['not_found', 'conflict'],
@@ -568,7 +565,7 @@ export const loans = defineArea('loans', {
     method: 'POST',
     path: 'api/operator/loans/refer',
     auth: 'operator',
-    summary: 'Hands an overdue loan to a collection company, or takes it back where none is named.',
+    summary: 'Refers an overdue loan to a collection company, or recalls it if no company is named.',
     body: z.object({ ...backOfficeTarget, company: optionalText(200) }),
     reply: doneWith({ status }),
     errors: ['not_found', 'conflict'],

@@ -3,25 +3,25 @@ import { defineArea } from '#contract/kit/endpoint.ts';
 import { date, doneWith, id, listed, money, optionalText, positiveMoney, text } from '#contract/kit/wire.ts';
 import { subCategoryId, transaction } from './transactions.ts';
 
-/** Which way the money went; the amount beside it has no sign. */
+/** The direction of the money; the amount has no sign. */
 export const direction = z.literal(['out', 'in']);
 export type Direction = z.output<typeof direction>;
 
-const purchase = {
-  /** Left out, it goes to the member's cash account, which is made on first use. */
+const entryFields = {
+  /** If omitted, the member's cash account, created on first use. */
   bank_account_id: z.optional(id),
-  /** Today in the member's zone at the latest. */
+  /** Not after today in the member's time zone. */
   date,
   direction,
   amount: positiveMoney,
   /** What it was for, in the member's words. */
   description: text(150),
-  /** Left out, the categoriser decides as for a transaction of a statement; 0 leaves it without one. */
+  /** If omitted, it is categorised like an imported transaction; 0 leaves it uncategorised. */
   sub_category_id: z.optional(subCategoryId),
   notes: optionalText(500),
 };
 
-const stored = doneWith({
+const entryReply = doneWith({
   data: transaction,
   account: z.object({ id: z.int(), name: z.string(), created: z.boolean() }),
 });
@@ -31,7 +31,7 @@ export const manualEntry = defineArea('manualEntry', {
     method: 'GET',
     path: 'api/transactions/byhand/accounts',
     auth: 'member',
-    summary: "The member's accounts, and which of them take transactions by hand; those that a bank feeds do not.",
+    summary: "Lists the member's accounts and whether they accept manual entries. Accounts fed by a bank do not.",
     reply: z.extend(
       listed(
         z.object({
@@ -39,12 +39,12 @@ export const manualEntry = defineArea('manualEntry', {
           name: z.string(),
           currency: z.string(),
           takes: z.boolean(),
-          /** Why it takes none, in one sentence; null where it takes them. */
+          /** Why it accepts none, in one sentence; null if it does. */
           why: z.nullable(z.string()),
         }),
       ),
       {
-        /** The cash account that a transaction without an account goes to; null while there is none. */
+        /** The cash account used if none is named; null until it is created. */
         cash_account_id: z.nullable(z.int()),
       },
     ),
@@ -54,7 +54,7 @@ export const manualEntry = defineArea('manualEntry', {
     path: 'api/transactions/byhand/propose',
     auth: 'member',
     summary:
-      'Where the categoriser would put a transaction entered by hand, and whether one like it stands already; keeps nothing.',
+      'Suggests a category for a manual entry, and returns a similar transaction if there is one. Nothing is saved.',
     query: z.object({
       bank_account_id: z.optional(id),
       date: z.optional(date),
@@ -63,11 +63,11 @@ export const manualEntry = defineArea('manualEntry', {
       description: text(150),
     }),
     reply: z.object({
-      /** 0 when nothing speaks for any. */
+      /** 0 if no category fits. */
       sub_category_id: z.int(),
       reason: z.nullable(z.string()),
       merchant: z.nullable(z.string()),
-      /** A transaction of the same account, day and amount, where there is one. */
+      /** A transaction of the same account, day and amount. */
       alike: z.nullable(transaction),
     }),
   },
@@ -76,13 +76,13 @@ export const manualEntry = defineArea('manualEntry', {
     path: 'api/transactions/byhand/add',
     auth: 'member',
     idempotent: true,
-    summary: 'Enters a transaction by hand. It is categorised, counted and matched as one of a statement.',
+    summary: 'Creates a manual entry. It is categorised, counted and matched like an imported transaction.',
     body: z.object({
-      ...purchase,
-      /** What was in the wallet before this one, where the cash account is made with it. */
+      ...entryFields,
+      /** The cash held before this entry, if it creates the cash account. */
       cash_before: z.optional(money),
     }),
-    reply: stored,
+    reply: entryReply,
     errors: ['bad_input'],
   },
   change: {
@@ -91,9 +91,9 @@ export const manualEntry = defineArea('manualEntry', {
     auth: 'member',
     idempotent: true,
     summary:
-      'Changes a transaction that was entered by hand; without `sub_category_id` a category chosen by the member stays and any other is found anew.',
-    body: z.object({ id, ...purchase }),
-    reply: stored,
+      'Updates a manual entry. If `sub_category_id` is omitted, a category set by the member is unchanged and any other is recalculated.',
+    body: z.object({ id, ...entryFields }),
+    reply: entryReply,
     errors: ['not_found', 'bad_input'],
   },
   remove: {
@@ -101,8 +101,7 @@ export const manualEntry = defineArea('manualEntry', {
     path: 'api/transactions/byhand/remove',
     auth: 'member',
     idempotent: true,
-    summary:
-      'Removes a transaction that was entered by hand; for a day `categorising.undo` brings it back as it was, with its links.',
+    summary: 'Deletes a manual entry. `categories.undo` can restore it with its links within a day.',
     body: z.object({ id }),
     reply: doneWith({ change_id: z.int() }),
     errors: ['not_found', 'bad_input'],

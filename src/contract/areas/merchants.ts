@@ -14,7 +14,7 @@ const merchant = z.object({
   category_id: z.int(),
 });
 
-/** `logo` is a path below the base path that answers an image. */
+/** `logo` is a path below the base path that returns an image. */
 const logos = z.object({ success: z.literal(true), data: z.array(z.object({ id: z.string(), logo: z.string() })) });
 
 export const merchants = defineArea('merchants', {
@@ -22,7 +22,7 @@ export const merchants = defineArea('merchants', {
     method: 'GET',
     path: 'api/merchants/getAll',
     auth: 'member',
-    summary: 'Merchants between two dates, those where most was spent first.',
+    summary: 'Lists merchants between two dates, highest spending first.',
     query: z.object({
       min_date: z.optional(date),
       max_date: z.optional(date),
@@ -37,8 +37,8 @@ export const merchants = defineArea('merchants', {
     path: 'api/merchants/names',
     auth: 'member',
     summary:
-      "The names of some merchants, as the member's transactions show them; a key that none of them has is its own name.",
-    /** Keys with a bar between them, as in the filter of transactions. */
+      "Returns the names of merchants as shown in the member's transactions. An unknown key is returned as its own name.",
+    /** Keys separated by a bar, as in the transaction filter. */
     query: z.object({ merchant_key: text(801) }),
     reply: z.object({ data: z.array(z.object({ merchant_key: z.string(), merchant: z.string() })) }),
   },
@@ -46,7 +46,7 @@ export const merchants = defineArea('merchants', {
     method: 'GET',
     path: 'api/getBrandLogos',
     auth: 'member',
-    summary: "A logo for every merchant among the member's rows.",
+    summary: "Lists a logo for every merchant in the member's transactions.",
     reply: logos,
   },
   brandLogosOf: {
@@ -54,7 +54,7 @@ export const merchants = defineArea('merchants', {
     path: 'api/transactions/brand/logos',
     auth: 'member',
     encoding: 'form',
-    summary: 'Logos of the merchants that are named.',
+    summary: 'Lists the logos of the given merchants.',
     body: z.object({ merchants: listOf(text(120), 500) }),
     reply: logos,
   },
@@ -63,8 +63,7 @@ export const merchants = defineArea('merchants', {
     path: 'api/merchants/logo/{key}',
     auth: 'guest',
     kind: 'file',
-    summary:
-      'The logo of a name as an image: that of a bank as the register shows it, else the initials on a colour of their own.',
+    summary: "Returns the logo of a name as an image: a bank's logo from the register, otherwise coloured initials.",
     params: z.object({ key: text(120) }),
   },
 });

@@ -16,14 +16,14 @@ import {
   wholeBetween,
 } from '#contract/kit/wire.ts';
 
-/** The team answers as one; its number among the senders, which no member has. */
+/** The sender id of the support team, which no member has. */
 export const TEAM_ID = 0;
 
 export const attachmentLimits = { files: 5, bytesEach: 10 * 1024 * 1024 } as const;
 
 const attachment = z.object({ id: z.int(), name: z.string(), content_type: z.string(), size_bytes: z.int() });
 
-/** One conversation in the list, with its latest message. */
+/** A conversation in the list, with its latest message. */
 const conversation = z.object({
   message_header_id: z.int(),
   message_detail_id: z.int(),
@@ -38,7 +38,7 @@ const conversation = z.object({
   messages: z.int(),
 });
 
-/** One message of a conversation. */
+/** A message of a conversation. */
 const message = z.object({
   message_detail_id: z.int(),
   message_header_id: z.int(),
@@ -51,7 +51,7 @@ const message = z.object({
   attachments: z.array(attachment),
 });
 
-const wholeConversation = z.object({
+const conversationDetail = z.object({
   message_header_id: z.int(),
   subject: z.string(),
   message_archive: z.boolean(),
@@ -59,29 +59,29 @@ const wholeConversation = z.object({
   total: z.int(),
 });
 
-const words = text(8_000);
-const requested = z.object({ page: z.optional(page), limit: z.optional(limit), archived: z.optional(flag) });
+const messageText = text(8_000);
+const listQuery = z.object({ page: z.optional(page), limit: z.optional(limit), archived: z.optional(flag) });
 
 export type ConversationOnWire = z.output<typeof conversation>;
 export type MessageOnWire = z.output<typeof message>;
 
-/** Messages between a member and the team of the company. */
+/** Messages between a member and the support team. */
 export const messages = defineArea('messages', {
   list: {
     method: 'GET',
     path: 'api/messages/get',
     auth: 'member',
-    summary: 'Conversations, the one with the latest message first; archived ones by themselves.',
-    query: requested,
+    summary: 'Lists conversations, latest message first. Archived ones are listed separately with `archived`.',
+    query: listQuery,
     reply: z.extend(paged(conversation), { unread: z.int() }),
   },
   conversation: {
     method: 'GET',
     path: 'api/messages/conversation/{id}',
     auth: 'member',
-    summary: 'One conversation with its last 200 messages, the oldest first.',
+    summary: 'Returns a conversation with its last 200 messages, oldest first.',
     params: z.object({ id: idInPath }),
-    reply: wholeConversation,
+    reply: conversationDetail,
     errors: ['not_found'],
   },
   create: {
@@ -90,11 +90,11 @@ export const messages = defineArea('messages', {
     auth: 'member',
     encoding: 'multipart',
     files: { count: attachmentLimits.files, bytesEach: attachmentLimits.bytesEach },
-    summary: 'Begins a conversation with the team, or answers in one.',
+    summary: 'Starts a conversation with the support team, or replies in one.',
     body: z.object({
       subject: optionalText(200),
       from_user_id: z.optional(id),
-      message: words,
+      message: messageText,
       message_header_id: z.optional(id),
       to_user_id: z.optional(whole),
     }),
@@ -105,7 +105,7 @@ export const messages = defineArea('messages', {
     method: 'POST',
     path: 'api/messages/seen',
     auth: 'member',
-    summary: 'Marks the messages of a conversation as read, up to one of them or all.',
+    summary: 'Marks messages of a conversation as read: up to the given message, or all.',
     body: z.object({ message_header_id: id, message_detail_id: z.optional(id) }),
     reply: doneWith({ unread: z.int() }),
     errors: ['not_found'],
@@ -114,7 +114,7 @@ export const messages = defineArea('messages', {
     method: 'POST',
     path: 'api/messages/archived',
     auth: 'member',
-    summary: 'Puts a conversation into the archive, or takes it back.',
+    summary: 'Archives a conversation, or restores it from the archive.',
     body: z.object({ message_header_id: id, archived: z.optional(flag) }),
     reply: done,
     errors: ['not_found'],
@@ -123,7 +123,7 @@ export const messages = defineArea('messages', {
     method: 'GET',
     path: 'api/messages/unread',
     auth: 'member',
-    summary: 'In how many conversations something is unread.',
+    summary: 'Counts conversations with unread messages.',
     reply: z.object({ unread: z.int() }),
   },
   attachment: {
@@ -131,7 +131,7 @@ export const messages = defineArea('messages', {
     path: 'api/messages/attachment/{id}',
     auth: 'member',
     kind: 'file',
-    summary: 'A file of a message.',
+    summary: 'Downloads a file attached to a message.',
     params: z.object({ id: idInPath }),
     errors: ['not_found'],
   },
@@ -141,15 +141,14 @@ export const messages = defineArea('messages', {
     auth: 'member',
     kind: 'stream',
     summary:
-      'Server-sent events: what has changed for the member while a page is open. With `seconds` the stream ends by itself.',
+      'Streams changes for the member as server-sent events while a page is open. With `seconds`, the stream ends after that time.',
     query: z.object({ seconds: z.optional(wholeBetween(0, 86_400)) }),
   },
   teamList: {
     method: 'GET',
     path: 'api/operator/messages',
     auth: 'operator',
-    summary:
-      'Conversations of all members that wait for an answer, the one that waits longest first; or the answered ones.',
+    summary: 'Lists conversations of all members that wait for an answer, longest waiting first, or answered ones.',
     query: z.object({ page: z.optional(page), limit: z.optional(limit), answered: z.optional(flag) }),
     reply: paged(z.extend(conversation, { member_id: z.int(), member_name: z.string() })),
   },
@@ -157,9 +156,9 @@ export const messages = defineArea('messages', {
     method: 'GET',
     path: 'api/operator/messages/{member_id}/{id}',
     auth: 'operator',
-    summary: 'One conversation of a member as the team sees it.',
+    summary: "Returns a member's conversation as the support team sees it.",
     params: z.object({ member_id: idInPath, id: idInPath }),
-    reply: z.extend(wholeConversation, { member_id: z.int(), member_name: z.string() }),
+    reply: z.extend(conversationDetail, { member_id: z.int(), member_name: z.string() }),
     errors: ['not_found'],
   },
   teamAttachment: {
@@ -167,7 +166,7 @@ export const messages = defineArea('messages', {
     path: 'api/operator/messages/{member_id}/attachment/{id}',
     auth: 'operator',
     kind: 'file',
-    summary: 'A file of a member’s message as the team sees it.',
+    summary: "Downloads a file attached to a member's message.",
     params: z.object({ member_id: idInPath, id: idInPath }),
     errors: ['not_found'],
   },
@@ -175,8 +174,8 @@ export const messages = defineArea('messages', {
     method: 'POST',
     path: 'api/operator/messages/reply',
     auth: 'operator',
-    summary: 'Answers a member in a conversation.',
-    body: z.object({ member_id: id, message_header_id: id, message: words }),
+    summary: 'Replies to a member in a conversation.',
+    body: z.object({ member_id: id, message_header_id: id, message: messageText }),
     reply: doneWith({ data: message }),
     errors: ['not_found'],
   },

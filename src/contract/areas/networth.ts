@@ -4,7 +4,7 @@ import { assetKinds, isKindOf, liabilityKinds, metals, weightUnits } from '#doma
 import { LARGEST_VALUE_CENTS } from '#domain/networth/totals.ts';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import {
-  requestedDate,
+  dateInput,
   date,
   done,
   doneWith,
@@ -27,12 +27,12 @@ export const metalType = z.literal(metals);
 const weightUnit = z.literal(weightUnits);
 export const dwelling = z.literal(['house', 'unit']);
 
-/** The code of a coin, such as BTC; case does not matter. */
+/** The code of a coin, such as BTC, in any case. */
 const coinCode = z
   .string()
   .check(z.trim(), z.toUpperCase(), ...matching(12, /^[A-Z0-9]{2,12}$/, 'Choose a coin of the list, such as BTC.'));
 
-/** A quantity as it is written, such as '0.00031642': text all the way, so that no digit is lost. */
+/** A quantity such as '0.00031642', kept as text so that no digit is lost. */
 const quantity = z.pipe(
   z.pipe(
     z.union([z.string(), z.number()], 'Enter a quantity such as 0.25.'),
@@ -76,7 +76,7 @@ const rego = z
 const carYear = wholeBetween(1950, 2100);
 const carClass = text(20);
 
-/** What the look-up of a car or a property needs to know, kept with the item so that it can be asked again. */
+/** The input of a car or property estimate, stored with the item so that it can be repeated. */
 export const itemDetails = z.object({
   rego: z.optional(rego),
   state: z.optional(stateCode),
@@ -90,8 +90,8 @@ export const itemDetails = z.object({
 });
 export type ItemDetails = z.output<typeof itemDetails>;
 
-/** The same as it is answered. */
-const shownDetails = z.partial(
+/** The same in a response. */
+const itemDetailsReply = z.partial(
   z.object({
     rego: z.string(),
     state: stateCode,
@@ -105,100 +105,100 @@ const shownDetails = z.partial(
   }),
 );
 
-/** Where a value comes from and of when it is. */
+/** Where a value comes from, and its date. */
 const source = z.object({
-  /** The member's own figure; an estimate looked up once; a price that is followed; a linked account; paid instalments; the ledger of a loan. */
+  /** Entered by the member; looked up once; a followed price; linked; from paid instalments; or a loan's ledger. */
   kind: z.literal(['own', 'estimate', 'price', 'account', 'instalments', 'loan']),
-  /** Who gives the price: 'Reference table', 'CoinGecko', 'Sample prices'. Null for what no price tells. */
+  /** The price's source: 'Reference table', 'CoinGecko', 'Sample prices'; null without a price. */
   name: z.nullable(z.string()),
-  /** True where the figure is made up for trying things out: wherever it is shown, that is said. */
+  /** True for sample data, which must be labelled wherever it is shown. */
   sample: z.boolean(),
   date,
-  /** The instant of the price, where it is known. */
+  /** The time of the price, if known. */
   time: z.nullable(instant),
-  /** True when the price could not be had just now and the last one stands, or when a dated table is past its day. */
+  /** True if the last known price is shown because none is available, or if a dated table is past its date. */
   stale: z.boolean(),
 });
 
 const item = z.object({
-  /** Null for a linked account, which is named by `bank_account_id`, for what is owed on instalments, and for a loan. */
+  /** Null for a linked account (see `bank_account_id`), instalments and loans. */
   id: z.nullable(z.int()),
   bank_account_id: z.nullable(z.int()),
-  /** The loan that the line stands for, where it is one. */
+  /** The loan that it stands for, if any. */
   loan_id: z.optional(z.int()),
   NetworthType: networthType,
   kind,
   name: z.string(),
-  /** What the whole of it is worth, or what is owed in all. */
+  /** The whole value or debt. */
   value: money,
   ownedPercentage,
-  /** The member's share of the value: what counts in the totals. */
+  /** The member's share, which counts in the totals. */
   owned_value: money,
-  /** False for a linked account that the member has taken out of the totals, and for a debt that another line counts already. */
+  /** False for a linked account that the member excluded, and for a debt that another item counts. */
   included: z.boolean(),
-  /** The name of that other line, where there is one. */
+  /** The name of that other item. */
   same_as: z.optional(z.string()),
-  /** The day of the value. */
+  /** The date of the value. */
   value_date: date,
   source,
-  /** True when the value follows a price. */
+  /** True if the value follows a price. */
   live: z.boolean(),
   metal: z.nullable(metalType),
   unit: z.nullable(weightUnit),
   coin: z.nullable(z.string()),
   quantity: z.nullable(z.string()),
-  details: shownDetails,
+  details: itemDetailsReply,
   offset_account_id: z.nullable(z.int()),
   offset_item_id: z.nullable(z.int()),
-  /** What stands on the offset account of a home loan, and the part of the loan that bears interest; null without one. */
+  /** The offset balance of a home loan, and the part of the loan that bears interest; null without an offset. */
   offset: z.nullable(money),
   interest_bearing: z.nullable(money),
 });
 export type NetworthItem = z.output<typeof item>;
 
-/** A debt of the one list from which every screen takes what is owed. */
+/** An entry of the list of debts that every screen uses. */
 const debt = z.object({
   kind: z.literal(['mortgage', 'loan', 'card', 'bnpl', 'study', 'overdraft', 'other']),
-  /** A bank account, a loan of ours, a loan that the member noted, an item under net worth, or detected instalments. */
+  /** A bank account, one of our loans, an external loan, a net worth item, or detected instalments. */
   source: z.literal(['account', 'company_loan', 'external_loan', 'item', 'instalments']),
   /** The id within its source; null for instalments. */
   id: z.nullable(z.int()),
   name: z.string(),
   owed: money,
-  /** Whether it is part of the total. */
+  /** Whether the total includes it. */
   counted: z.boolean(),
-  /** The debt that counts in its place, by name. */
+  /** The name of the debt that counts in its place. */
   same_as: z.nullable(z.string()),
 });
 
 const totals = { Networth: money, Assets: money, Liabilities: money };
 
-/** What may be said of an item; when it is changed, what is left out stays. */
+/** The fields of an item; omitted ones are unchanged. */
 const itemFields = {
   NetworthType: z.optional(networthType),
   kind: z.optional(kind),
   name: z.optional(text(80)),
-  /** The whole value. Left out or null for what is looked up: metals, crypto, and cars and properties with `look_up`. */
+  /** The whole value. Omit it if it is looked up: metals, crypto, and cars and properties with `look_up`. */
   value: z.optional(
     z.nullable(unsignedMoney.check(z.refine((cents) => cents <= LARGEST_VALUE_CENTS, 'At most a billion dollars.'))),
   ),
-  /** The day of the value, today unless told; earlier days go into the history. */
-  date: z.optional(requestedDate),
+  /** The date of the value, by default today; earlier dates go into the history. */
+  date: z.optional(dateInput),
   metal: z.optional(metalType),
   unit: z.optional(weightUnit),
   coin: z.optional(coinCode),
   quantity: z.optional(quantity),
-  /** Takes the value of a car or a property from the look-up, at today's date. */
+  /** Estimates the value of a car or property as of today. */
   look_up: z.optional(flag),
   ...itemDetails.shape,
-  /** Null takes it away. */
+  /** Null removes it. */
   rego: z.optional(z.nullable(rego)),
   state: z.optional(z.nullable(stateCode)),
   car_class: z.optional(z.nullable(carClass)),
   car_year: z.optional(z.nullable(carYear)),
   postcode: z.optional(z.nullable(postcode)),
   dwelling: z.optional(z.nullable(dwelling)),
-  /** The account against which interest is not charged: a linked one, or an item of kind cash. */
+  /** The offset account: a linked account, or an item of kind cash. */
   offset_account_id: z.optional(z.nullable(id)),
   offset_item_id: z.optional(z.nullable(id)),
 };
@@ -217,7 +217,7 @@ export const networth = defineArea('networth', {
     method: 'POST',
     path: 'api/setClientNetworth',
     auth: 'member',
-    summary: 'Adds an asset or a liability, or with `id` changes one; each value is kept with its date.',
+    summary: 'Creates an asset or liability or, with `id`, updates one. Each value is saved with its date.',
     body: z.object({ id: z.optional(id), ...itemFields, ownedPercentage: z.optional(ownedPercentage) }).check(kindFits),
     reply: doneWith({ data: item }),
     errors: ['bad_input', 'not_found', 'unavailable'],
@@ -227,12 +227,12 @@ export const networth = defineArea('networth', {
     path: 'api/getClientNetworth',
     auth: 'member',
     summary:
-      'Everything owned and owed, linked accounts among it, with the totals. With `id` also the dated values of that item, the newest first.',
+      "Lists assets and liabilities, linked accounts included, with totals. With `id`, also lists that item's dated values, newest first.",
     query: z.object({ id: z.optional(id) }),
     reply: z.object({
       data: z.array(item),
       ...totals,
-      /** What a look-up can estimate here. */
+      /** What can be estimated here. */
       estimates: z.array(z.literal(['car', 'property'])),
       values: z.optional(z.array(z.object({ date, value: money, quantity: z.nullable(z.string()), source }))),
     }),
@@ -242,11 +242,11 @@ export const networth = defineArea('networth', {
     method: 'GET',
     path: 'api/networth/debts',
     auth: 'member',
-    summary: 'Everything that is owed, each debt once, with the total that all screens show and what is in it.',
+    summary: 'Lists all debts, each counted once, with the total that every screen shows.',
     reply: z.object({
       data: z.array(debt),
       total: money,
-      /** What the total is made of: '1 home loan and 2 credit cards'. Empty where nothing is owed. */
+      /** What the total consists of: '1 home loan and 2 credit cards'; empty without debts. */
       includes: z.string(),
     }),
   },
@@ -255,7 +255,7 @@ export const networth = defineArea('networth', {
     path: 'api/user/setNetWorth',
     auth: 'member',
     summary:
-      "Takes today's snapshot. With `bank_account_id` and `included` it first counts a linked account in or out.",
+      "Saves today's net worth. With `bank_account_id` and `included`, first includes or excludes a linked account.",
     body: z.object({ bank_account_id: z.optional(id), included: z.optional(flag) }),
     reply: doneWith(totals),
     errors: ['not_found', 'bad_input'],
@@ -265,8 +265,8 @@ export const networth = defineArea('networth', {
     path: 'api/deleteClientNetworth',
     auth: 'member',
     summary:
-      'Removes an item with its history; `restore` brings it back within 30 days. With `date` only the value of that day is removed.',
-    body: z.object({ id, restore: z.optional(flag), date: z.optional(requestedDate) }),
+      'Deletes an item and its history; `restore` restores it within 30 days. With `date`, only deletes the value of that day.',
+    body: z.object({ id, restore: z.optional(flag), date: z.optional(dateInput) }),
     reply: done,
     errors: ['not_found', 'bad_input'],
   },
@@ -275,7 +275,7 @@ export const networth = defineArea('networth', {
     path: 'api/carvaluation',
     auth: 'member',
     summary:
-      'An estimate of a car by its class and year. Number plates cannot be looked up: with a plate alone, `estimate` is null and `note` says so.',
+      "Estimates a car's value by class and year. Number plates cannot be looked up: with a plate only, `estimate` is null and `note` explains why.",
     query: z.object({
       rego: z.optional(rego),
       state: z.optional(stateCode),
@@ -289,7 +289,7 @@ export const networth = defineArea('networth', {
         z.object({ car_class: z.string(), car_class_name: z.string(), car_year: z.int(), ...range }),
       ),
       note: z.string(),
-      /** Every class that can be chosen. */
+      /** Every class to choose from. */
       classes: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
     errors: ['not_found', 'bad_input', 'unavailable'],
@@ -298,7 +298,7 @@ export const networth = defineArea('networth', {
     method: 'GET',
     path: 'api/mymetals',
     auth: 'member',
-    summary: 'The price of a metal in Australian dollars for the troy ounce and the gram.',
+    summary: 'Returns the price of a metal in Australian dollars per troy ounce and per gram.',
     query: z.object({ metaltype: z.pipe(z.string().check(z.trim(), z.toLowerCase()), metalType) }),
     reply: doneWith({ metaltype: metalType, name: z.string(), unit: z.literal('oz'), ...price, price_gram: money }),
     errors: ['unavailable'],
@@ -307,14 +307,14 @@ export const networth = defineArea('networth', {
     method: 'GET',
     path: 'api/cryptolists',
     auth: 'member',
-    summary: 'The coins whose price is known, the best known first.',
+    summary: 'Lists the coins that have a price, best known first.',
     reply: listed(z.object({ cointype: z.string(), name: z.string() })),
   },
   coin: {
     method: 'GET',
     path: 'api/mycrypto',
     auth: 'member',
-    summary: 'The price of one coin in Australian dollars; `unit_price` has all of its decimals.',
+    summary: 'Returns the price of a coin in Australian dollars; `unit_price` has all decimals.',
     query: z.object({ cointype: coinCode }),
     reply: doneWith({ cointype: z.string(), name: z.string(), ...price }),
     errors: ['not_found', 'unavailable'],
@@ -323,7 +323,7 @@ export const networth = defineArea('networth', {
     method: 'POST',
     path: 'api/mypropertyestimates',
     auth: 'member',
-    summary: 'What homes of that kind sell for around an address, with the range; not a valuation of the home itself.',
+    summary: 'Estimates what similar homes near an address sell for, with a range. Not a valuation of the home.',
     body: z.object({
       street: z.optional(text(120, 0)),
       suburb: z.optional(text(80, 0)),
@@ -340,7 +340,7 @@ export const networth = defineArea('networth', {
     method: 'POST',
     path: 'api/add/partial/asset',
     auth: 'member',
-    summary: "Sets how much of an item is the member's own; `asset` is its id, or the fields of a new one.",
+    summary: "Sets the member's share of an item. `asset` is its id, or the fields of a new item.",
     body: z.object({
       type: networthType,
       asset: z.union([id, z.object(itemFields)], 'Choose an item, or describe a new one.'),
@@ -353,14 +353,14 @@ export const networth = defineArea('networth', {
     method: 'POST',
     path: 'api/allNetworth',
     auth: 'member',
-    summary: 'Net worth between two dates: by the day up to a year, by the week up to three, else by the month.',
-    body: z.object({ startDate: requestedDate, endDate: requestedDate }),
+    summary: 'Returns net worth between two dates: daily up to a year, weekly up to three years, otherwise monthly.',
+    body: z.object({ startDate: dateInput, endDate: dateInput }),
     reply: z.object({
       data: z.array(z.object({ date, ...totals })),
       per: z.literal(['day', 'week', 'month']),
-      /** The first day of which anything is known; null without any. */
+      /** The first day with a known value; null if there is none. */
       known_from: z.nullable(date),
-      /** How net worth changed over what is answered, and the part of it that came by things that were added within. */
+      /** How net worth changed over the range, and the part due to items added within it. */
       change: money,
       added: money,
     }),

@@ -15,7 +15,7 @@ import {
 } from '#contract/kit/wire.ts';
 import { notificationKinds } from '#domain/notifications/kinds.ts';
 
-/** What a member is told of by the product, and by the team (rule R11). */
+/** What a member is notified of by the product and by operators (rule R11). */
 
 const kind = z.enum(notificationKinds);
 
@@ -24,23 +24,23 @@ const notification = z.object({
   kind,
   title: z.string(),
   body: z.string(),
-  /** A path of ours that it leads to. */
+  /** The path in the product that it links to. */
   href: z.nullable(z.string()),
   viewed: z.boolean(),
   hidden: z.boolean(),
   created_at: instant,
-  /** When it goes by itself, by its own end or by the member's choice of days; null where it stays. */
+  /** When it expires, by its own date or the member's setting; null if it does not. */
   expires_at: z.nullable(instant),
-  /** What the team told many at once; null for what concerns this member alone. */
+  /** The notice sent to many members; null if it is for this member only. */
   notice_id: z.nullable(z.int()),
 });
 
-const pageOfNotifications = z.extend(paged(notification), { unviewed: z.int() });
+const notificationPage = z.extend(paged(notification), { unviewed: z.int() });
 
-/** Which are listed: all that stand, those that are new, or those that were hidden. */
+/** Lists all, new or hidden notifications. */
 const view = z.enum(['all', 'new', 'hidden']);
 
-const requested = z.object({
+const listQuery = z.object({
   page: z.optional(page),
   limit: z.optional(limit),
   view: z.optional(view),
@@ -54,17 +54,17 @@ const flags = z.object({ id, viewed: z.optional(flag), hidden: z.optional(flag) 
   }),
 );
 
-/** `removed` says that it is not in the list any more: it was hidden just now, or before. */
-const updated = doneWith({ removed: z.boolean(), data: notification, unviewed: z.int() });
+/** `removed` is true if it is no longer listed because it was hidden. */
+const flagReply = doneWith({ removed: z.boolean(), data: notification, unviewed: z.int() });
 
-const choice = z.object({
+const notificationSetting = z.object({
   kind,
   title: z.string(),
   says: z.string(),
   shown: z.boolean(),
   mailed: z.boolean(),
   pushed: z.boolean(),
-  /** Ways that are as they are: an email of its own goes out, or it concerns the safety of the account. */
+  /** Channels that cannot be changed: it has an email of its own, or concerns account security. */
   fixed: z.array(z.enum(['shown', 'mailed', 'pushed'])),
 });
 
@@ -97,14 +97,14 @@ const notice = z.object({
   sent_by: z.nullable(z.string()),
   recipients: z.int(),
   viewed: z.int(),
-  /** Null while it is on its way. */
+  /** Null while it is being sent. */
   sent_at: z.nullable(instant),
   withdrawn_at: z.nullable(instant),
 });
 
 export type NotificationOnWire = z.output<typeof notification>;
 export type NotificationView = z.output<typeof view>;
-export type ChoiceOnWire = z.output<typeof choice>;
+export type ChoiceOnWire = z.output<typeof notificationSetting>;
 export type DeviceOnWire = z.output<typeof device>;
 export type NoticeOnWire = z.output<typeof notice>;
 
@@ -114,16 +114,17 @@ export const notifications = defineArea('notifications', {
     path: 'api/notifications/create',
     auth: 'member',
     encoding: 'form',
-    summary: 'An operator tells all members or some; anybody else leaves a note for themselves, and never for others.',
+    summary:
+      'Sends a notice to all or some members if called by an operator; otherwise creates a notification for the caller only.',
     body: z.object({
       title: text(120),
       body: optionalText(1_000),
       href: z.optional(path),
       expires_at: z.optional(instant),
-      /** Operators only: to every member, or to these. */
+      /** Operators only: all members, or these. */
       all: z.optional(flag),
       members: z.optional(listOf(id, 1_000)),
-      /** One that is sent again under the same reference is the same. */
+      /** Sending the same reference again has no effect. */
       reference: z.optional(text(100)),
     }),
     reply: doneWith({ data: z.object({ id: z.int(), notice_id: z.nullable(z.int()) }) }),
@@ -133,26 +134,26 @@ export const notifications = defineArea('notifications', {
     method: 'GET',
     path: 'api/user_notifications/getAll',
     auth: 'member',
-    summary: 'The notifications of the member, the newest first.',
-    query: requested,
-    reply: pageOfNotifications,
+    summary: "Lists the member's notifications, newest first.",
+    query: listQuery,
+    reply: notificationPage,
   },
   list: {
     method: 'GET',
     path: 'api/notifications/getAll',
     auth: 'member',
-    summary: 'Those of them that the team told many at once.',
-    query: requested,
-    reply: pageOfNotifications,
+    summary: "Lists the member's notifications that came from notices to many members, newest first.",
+    query: listQuery,
+    reply: notificationPage,
   },
   updateUserFlag: {
     method: 'POST',
     path: 'api/user_notifications/updateFlag',
     auth: 'member',
     encoding: 'form',
-    summary: 'Marks a notification as viewed or hidden, or takes the mark back.',
+    summary: 'Marks a notification as viewed or hidden, or removes the mark.',
     body: flags,
-    reply: updated,
+    reply: flagReply,
     errors: ['not_found'],
   },
   updateFlag: {
@@ -160,16 +161,16 @@ export const notifications = defineArea('notifications', {
     path: 'api/notifications/updateFlag',
     auth: 'member',
     encoding: 'form',
-    summary: 'The same for one that the team told many at once.',
+    summary: 'Marks a notice as viewed or hidden for the member, or removes the mark.',
     body: flags,
-    reply: updated,
+    reply: flagReply,
     errors: ['not_found'],
   },
   viewAll: {
     method: 'POST',
     path: 'api/user_notifications/viewAll',
     auth: 'member',
-    summary: 'Marks all that is in the list as viewed.',
+    summary: 'Marks all listed notifications as viewed.',
     reply: doneWith({ viewed: z.int(), unviewed: z.int() }),
   },
   remove: {
@@ -177,7 +178,7 @@ export const notifications = defineArea('notifications', {
     path: 'api/user_notifications/remove',
     auth: 'member',
     encoding: 'form',
-    summary: 'Removes a notification for good.',
+    summary: 'Deletes a notification permanently.',
     body: z.object({ id }),
     reply: doneWith({ removed: z.literal(true), unviewed: z.int() }),
     errors: ['not_found'],
@@ -186,10 +187,9 @@ export const notifications = defineArea('notifications', {
     method: 'GET',
     path: 'api/user_notifications/choices',
     auth: 'member',
-    summary:
-      'What the member is told of, and by which ways; the key by which a browser asks to be told, and the devices that do.',
+    summary: 'Lists notification settings by kind and channel, with the browser push key and subscribed devices.',
     reply: z.object({
-      data: z.array(choice),
+      data: z.array(notificationSetting),
       push: z.object({ public_key: z.string(), amounts: z.boolean(), devices: z.array(device) }),
     }),
   },
@@ -198,16 +198,16 @@ export const notifications = defineArea('notifications', {
     path: 'api/user_notifications/choices',
     auth: 'member',
     encoding: 'form',
-    summary: 'Changes by which ways the member is told of a kind. What is left out stays.',
+    summary: 'Sets the channels of a kind of notification. Omitted fields are unchanged.',
     body: z.object({ kind, shown: z.optional(flag), mailed: z.optional(flag), pushed: z.optional(flag) }),
-    reply: doneWith({ data: choice }),
+    reply: doneWith({ data: notificationSetting }),
   },
   setPushAmounts: {
     method: 'POST',
     path: 'api/user_notifications/pushAmounts',
     auth: 'member',
     encoding: 'form',
-    summary: 'Whether messages of the browser, which show on a locked screen, may name amounts.',
+    summary: 'Sets whether push messages, which appear on locked screens, may contain amounts.',
     body: z.object({ amounts: flag }),
     reply: doneWith({ amounts: z.boolean() }),
   },
@@ -215,7 +215,7 @@ export const notifications = defineArea('notifications', {
     method: 'POST',
     path: 'api/user_notifications/subscribe',
     auth: 'member',
-    summary: 'Keeps where a browser listens, as its PushSubscription says it, while the member is signed in there.',
+    summary: "Saves a browser's PushSubscription for as long as the member is signed in there.",
     body: z.object({ endpoint: endpointUrl, keys: z.object({ p256dh: text(200), auth: text(100) }) }),
     reply: doneWith({ data: device }),
     errors: ['too_many'],
@@ -224,9 +224,9 @@ export const notifications = defineArea('notifications', {
     method: 'POST',
     path: 'api/user_notifications/unsubscribe',
     auth: 'member',
-    summary: 'Forgets a browser, by its id or its endpoint.',
+    summary: "Deletes a browser's push subscription by its id or endpoint.",
     body: z.object({ id: z.optional(id), endpoint: z.optional(endpointUrl) }).check(
-      z.refine((requested) => requested.id !== undefined || requested.endpoint !== undefined, {
+      z.refine(({ id: device, endpoint }) => device !== undefined || endpoint !== undefined, {
         error: 'Name the device.',
         path: ['id'],
       }),
@@ -237,7 +237,7 @@ export const notifications = defineArea('notifications', {
     method: 'GET',
     path: 'api/operator/notifications',
     auth: 'operator',
-    summary: 'What was told many at once, the newest first, with how many have it and how many have viewed it.',
+    summary: 'Lists notices to many members, newest first, with how many received and viewed each.',
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
     reply: paged(notice),
   },
@@ -245,7 +245,7 @@ export const notifications = defineArea('notifications', {
     method: 'POST',
     path: 'api/operator/notifications/{id}/withdraw',
     auth: 'operator',
-    summary: 'Takes back what was told many at once.',
+    summary: 'Withdraws a notice from all members.',
     params: z.object({ id: idInPath }),
     reply: doneWith({ withdrawn: z.int() }),
     errors: ['not_found'],

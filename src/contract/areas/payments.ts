@@ -21,10 +21,10 @@ import {
   wholeBetween,
 } from '#contract/kit/wire.ts';
 
-/** A request to a bank. Rule M07: Status 0 failed, 1 complete, 2 pending. */
+/** A request to a bank. Status (rule M07): 0 failed, 1 complete, 2 pending. */
 export const queueItem = z.object({
   ClientBankConnectionQueueID: z.int(),
-  /** The number under which the bank's side knows the request. */
+  /** The bank's number for the request. */
   QueueID: z.string(),
   Request: z.string(),
   Status: z.literal([0, 1, 2]),
@@ -44,16 +44,16 @@ export const payee = z.object({
   /** Six digits; shown as XXX-XXX. */
   bsb: z.nullable(z.string()),
   account_number: z.nullable(z.string()),
-  /** The bank that the BSB belongs to, where it is known. */
+  /** The bank of the BSB, if known. */
   bank: z.nullable(z.string()),
   payid_type: z.nullable(z.literal(payIdTypes)),
   payid: z.nullable(z.string()),
   biller_code: z.nullable(z.string()),
   crn: z.nullable(z.string()),
-  /** Something to look at again before money goes there, such as a reference whose check digit does not fit. */
+  /** Something to check before paying, such as a reference with a wrong check digit. */
   warning: z.nullable(z.string()),
   status: payeeStatus,
-  /** True until the first payment: that one asks for a recent sign-in. */
+  /** True until the first payment, which requires a recent sign-in. */
   first_payment: z.boolean(),
   created_at: instant,
 });
@@ -62,7 +62,7 @@ export type PayeeOnWire = z.output<typeof payee>;
 export const transferState = z.literal(['scheduled', 'sent', 'complete', 'failed', 'cancelled']);
 export type TransferState = z.output<typeof transferState>;
 
-/** Money on its way, or that was: between own accounts, to a payee, or swept round-ups. */
+/** An own transfer, a payment to a payee, or a sweep of round-ups. */
 export const bankTransfer = z.object({
   id: z.int(),
   ClientBankConnectionQueueID: z.int(),
@@ -75,11 +75,11 @@ export const bankTransfer = z.object({
   amount: money,
   reference: z.string(),
   state: transferState,
-  /** True until it is handed to the bank. */
+  /** True until it is sent to the bank. */
   cancellable: z.boolean(),
-  /** The day that the member chose; null is at once. */
+  /** The day that the member chose; null for immediately. */
   send_on: z.nullable(date),
-  /** When it goes to the bank. */
+  /** When it is sent to the bank. */
   sends_at: instant,
   created_at: instant,
   settled_at: z.nullable(instant),
@@ -123,17 +123,17 @@ const newPayee = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** The order of a payment, whoever it goes to. */
-const ordered = {
+/** The fields of any payment. */
+const paymentFields = {
   from_account_id: id,
   amount: positiveMoney,
-  /** What the statement of the other side says; the 18 characters that banks carry. */
+  /** The text on the recipient's statement; banks carry 18 characters. */
   reference: z.optional(text(18, 0).check(z.regex(/^[\x20-\x7e]*$/, 'Use letters, digits and common signs.'))),
-  /** A day from today up to a year ahead; at once unless told. */
+  /** From today up to a year ahead; by default immediately. */
   send_on: z.optional(z.nullable(date)),
 };
 
-const moved = z.object({ ...queueItem.shape, transfer: bankTransfer });
+const transferReply = z.object({ ...queueItem.shape, transfer: bankTransfer });
 
 const roundUp = z.object({ transaction_id: z.int(), date, description: z.string(), amount: money, round_up: money });
 const roundUpMultiple = z.literal([1, 2, 5, 10]);
@@ -143,14 +143,14 @@ export const payments = defineArea('payments', {
     method: 'GET',
     path: 'api/payee_bank_account',
     auth: 'member',
-    summary: "The member's payees by name.",
+    summary: "Lists the member's payees by name.",
     reply: listed(payee),
   },
   change: {
     method: 'POST',
     path: 'api/payee_bank_account',
     auth: 'member',
-    summary: 'Adds a payee (an account, a PayID or a BPAY biller), or removes one.',
+    summary: 'Creates a payee (an account, PayID or BPAY biller), or deletes one.',
     body: z.discriminatedUnion('action', [newPayee, z.object({ action: z.literal('delete'), ClientPayeeID: id })]),
     reply: doneWith({ data: z.nullable(payee) }),
     errors: ['already_taken', 'not_found', 'conflict', 'too_many'],
@@ -160,7 +160,7 @@ export const payments = defineArea('payments', {
     path: 'api/payee_bank_account_updateStatus',
     auth: 'member',
     encoding: 'form',
-    summary: 'Blocks a payee, so that nothing is sent there, or opens it again.',
+    summary: 'Blocks a payee so that it cannot be paid, or unblocks it.',
     body: z.object({ ClientPayeeID: id, status: payeeStatus }),
     reply: done,
     errors: ['not_found'],
@@ -171,9 +171,9 @@ export const payments = defineArea('payments', {
     auth: 'member',
     idempotent: true,
     summary:
-      "Moves money between two of the member's own accounts. Answers the queue item, which is pending until the bank has answered.",
-    body: z.object({ ...ordered, to_account_id: id }),
-    reply: moved,
+      "Transfers money between two of the member's accounts. Returns the queue item, which is pending until the bank answers.",
+    body: z.object({ ...paymentFields, to_account_id: id }),
+    reply: transferReply,
     errors: ['not_found', 'bad_input', 'not_enough', 'unavailable'],
   },
   pay: {
@@ -181,13 +181,13 @@ export const payments = defineArea('payments', {
     path: 'api/payee_bank_account/pay',
     auth: 'member',
     idempotent: true,
-    summary: 'Pays a payee. The first payment to one wants a sign-in of the last minutes, or the password.',
+    summary: 'Pays a payee. The first payment to a payee requires a sign-in within the last minutes, or the password.',
     body: z.object({
-      ...ordered,
+      ...paymentFields,
       ClientPayeeID: id,
       password: z.optional(z.string().check(z.maxLength(200, 'At most 200 characters.'))),
     }),
-    reply: moved,
+    reply: transferReply,
     errors: ['not_found', 'bad_input', 'not_enough', 'forbidden', 'conflict', 'unavailable'],
   },
   cancel: {
@@ -195,7 +195,7 @@ export const payments = defineArea('payments', {
     path: 'api/bank_transfers/cancel',
     auth: 'member',
     idempotent: true,
-    summary: 'Takes a transfer back that has not gone to the bank yet; what was held for it is free again.',
+    summary: 'Cancels a transfer that has not been sent to the bank and releases its reservation.',
     body: z.object({ id }),
     reply: doneWith({ data: bankTransfer }),
     errors: ['not_found', 'conflict'],
@@ -204,22 +204,21 @@ export const payments = defineArea('payments', {
     method: 'GET',
     path: 'api/bank_transfers/getAll',
     auth: 'member',
-    summary:
-      'Transfers and payments with their states, the newest first; of one account, or those that are still open.',
+    summary: 'Lists transfers and payments, newest first. Filter by account or by open ones.',
     query: z.object({
       bank_account_id: z.optional(id),
       open: z.optional(flag),
       page: z.optional(page),
       limit: z.optional(limit),
     }),
-    /** `on_its_way` is held until the bank has answered. */
+    /** `on_its_way` is reserved until the bank answers. */
     reply: z.extend(paged(bankTransfer), { on_its_way: money }),
   },
   requests: {
     method: 'GET',
     path: 'api/bank_connection/getRequest',
     auth: 'member',
-    summary: 'What banks were asked for, the newest first: Status 0 failed, 1 complete, 2 pending.',
+    summary: 'Lists requests to banks, newest first. Status 0 is failed, 1 complete, 2 pending.',
     query: z.object({ Status: z.optional(wholeBetween(0, 2)), page: z.optional(page), limit: z.optional(limit) }),
     reply: paged(queueItem),
   },
@@ -227,7 +226,7 @@ export const payments = defineArea('payments', {
     method: 'GET',
     path: 'api/payment_methods',
     auth: 'member',
-    summary: 'The ways in which money can leave an account, each with its limit for one payment.',
+    summary: 'Lists the payment methods, each with its limit per payment.',
     reply: listed(
       z.object({
         DebitProviderID: z.int(),
@@ -242,7 +241,7 @@ export const payments = defineArea('payments', {
     method: 'GET',
     path: 'api/deposit/bank/get',
     auth: 'member',
-    summary: "Banks that money can be paid to: all of them, or those of the member's own accounts.",
+    summary: "Lists banks that money can be paid to: all, or those of the member's accounts.",
     query: z.object({ all: z.optional(flag) }),
     reply: listed(z.object({ id: z.int(), name: z.string(), bsb_prefixes: z.array(z.string()), logo: z.string() })),
   },
@@ -251,16 +250,16 @@ export const payments = defineArea('payments', {
     path: 'api/bank_accounts/balanceCheck/{id}',
     auth: 'member',
     summary:
-      'The balance that the bank states against the rows: what was there before them, what is missing between them, and what is still under way.',
+      "Compares the bank's stated balance with the transactions: the opening amount, what is missing, and what is under way.",
     params: z.object({ id }),
     reply: z.object({
-      /** Null where neither a statement nor the bank has said one. */
+      /** Null if neither a statement nor the bank reported one. */
       stated: z.nullable(money),
       /** `before` + `rows` + `missing` is `stated`. */
       before: money,
       rows: money,
       missing: money,
-      /** Rows that are pending on their way out, and payments that the bank has not shown yet: `stated` less both is available. */
+      /** Pending transactions out, and payments that the bank does not show yet: `stated` less both is `available`. */
       pending: money,
       on_its_way: money,
       available: money,
@@ -272,7 +271,7 @@ export const payments = defineArea('payments', {
     method: 'GET',
     path: 'api/transactions/roundup',
     auth: 'member',
-    summary: "What this week's card purchases have rounded up to, each by itself, and the sweeps of the weeks before.",
+    summary: "Returns this week's round-ups by purchase, and the sweeps of previous weeks.",
     reply: z.object({
       enabled: z.boolean(),
       multiple: roundUpMultiple,
@@ -299,7 +298,7 @@ export const payments = defineArea('payments', {
     auth: 'member',
     idempotent: true,
     summary:
-      'Changes the rounding where it is told to; told nothing, sweeps what finished weeks have rounded up to the saving account, each week once, from the Thursday after it.',
+      'Updates the round-up settings. Without settings, sweeps finished weeks to the savings account: each week once, from the following Thursday.',
     body: z.object({ enabled: z.optional(flag), multiple: z.optional(z.pipe(wholeBetween(1, 10), roundUpMultiple)) }),
     reply: doneWith({ swept: money, transfers: z.array(bankTransfer) }),
     errors: ['unavailable'],
@@ -308,7 +307,7 @@ export const payments = defineArea('payments', {
     method: 'GET',
     path: 'api/transactions/bnpl/plans',
     auth: 'member',
-    summary: 'Plans of buy now, pay later as the paid instalments tell them: what is still to come, and when.',
+    summary: 'Lists buy now, pay later plans detected from paid instalments, with the instalments still to come.',
     reply: z.object({
       data: z.array(
         z.object({

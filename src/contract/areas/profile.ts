@@ -20,12 +20,12 @@ import {
 import { stateCode } from './reference.ts';
 import { userAction } from './session.ts';
 
-/** The member as a person: signing up, the profile, images and papers, taking the data out, and leaving. */
+/** The member's sign-up, profile, images, identity documents, data export and account deletion. */
 
-/** An optional field of a form: an empty text means "not given". */
-function orEmpty<S extends z.ZodMiniType>(schema: S): z.ZodMiniOptional<S> {
+/** An optional form field: blank means omitted. */
+function optionalOrBlank<S extends z.ZodMiniType>(schema: S): z.ZodMiniOptional<S> {
   const emptied = z.transform((value: unknown): unknown => (value === '' || value === null ? undefined : value));
-  // The pipe takes whatever the schema takes, and the empty text beside it: to callers it is the optional schema.
+  // The pipe accepts the schema's input and a blank: to callers it is the optional schema.
   return z.optional(z.pipe(emptied, z.optional(schema) as z.ZodMiniType)) as unknown as z.ZodMiniOptional<S>;
 }
 
@@ -43,13 +43,13 @@ const obligationKinds = [
 ] as const;
 export type ObligationKind = (typeof obligationKinds)[number];
 
-/** Something that stands open between the member and us while the account is to be deleted. */
+/** An open obligation between the member and us when the account is to be deleted. */
 export const obligation = z.object({
   kind: z.enum(obligationKinds),
   title: z.string(),
-  /** Null where it is no amount of money. */
+  /** Null if it is not an amount of money. */
   amount: z.nullable(money),
-  /** The page on which it is settled. */
+  /** The page where it can be settled. */
   href: z.string(),
   /** Whether it may be given up with the account; a debt may not. */
   can_give_up: z.boolean(),
@@ -62,22 +62,22 @@ const deletion = z.object({
   give_up: z.optional(flag),
 });
 
-/** The fields of a member's profile that the member may set. Those left out stay as they are. */
+/** The profile fields that the member can set. Omitted fields are unchanged. */
 const profileFields = {
-  first_name: orEmpty(text(80)),
-  last_name: orEmpty(text(80)),
-  dob: orEmpty(date),
-  mobile: orEmpty(mobile),
-  address_line1: orEmpty(text(160)),
-  suburb: orEmpty(text(80)),
-  state: orEmpty(stateCode),
-  postcode: orEmpty(postcode),
-  country: orEmpty(text(60)),
-  occupation_id: orEmpty(id),
-  job_title_id: orEmpty(id),
+  first_name: optionalOrBlank(text(80)),
+  last_name: optionalOrBlank(text(80)),
+  dob: optionalOrBlank(date),
+  mobile: optionalOrBlank(mobile),
+  address_line1: optionalOrBlank(text(160)),
+  suburb: optionalOrBlank(text(80)),
+  state: optionalOrBlank(stateCode),
+  postcode: optionalOrBlank(postcode),
+  country: optionalOrBlank(text(60)),
+  occupation_id: optionalOrBlank(id),
+  job_title_id: optionalOrBlank(id),
 };
 
-/** The User entity of document 1, section 3, spelled as there. */
+/** The User entity of the specification (document 1, section 3), in its spelling. */
 export const user = z.object({
   id: z.int(),
   source: z.string(),
@@ -96,12 +96,12 @@ export const user = z.object({
   created_at: instant,
   twofactorauthentication: z.boolean(),
   notificationemailfrequency: z.string(),
-  /** Days after which a notification goes by itself; 0 keeps it. */
+  /** Days until a notification expires; 0 for never. */
   notificationexpiry: z.int(),
   notificationminimumbankbalance: money,
   fingerprintAuth: z.boolean(),
   mpinAuth: z.boolean(),
-  /** Failed tries since the last sign-in that worked. */
+  /** Failed attempts since the last successful sign-in. */
   LoginAttempts: z.int(),
   DashboardMessage: z.nullable(z.string()),
   new_client_form_step: z.int(),
@@ -112,18 +112,18 @@ export const user = z.object({
   postcode: z.nullable(z.string()),
   country: z.nullable(z.string()),
   client_id: z.int(),
-  /** Minutes that the member's zone is ahead of UTC now. */
+  /** Minutes that the member's time zone is ahead of UTC now. */
   time_offset: z.int(),
   role: z.literal(['member', 'operator']),
-  /** What is locked or hidden for this member; a feature that is not named is open. */
+  /** Features locked or hidden for this member; others are open. */
   Features: z.record(z.string(), z.enum(['Lock', 'Hide'])),
-  // Ours, beside the document's.
+  // Ours, not in the specification.
   time_zone: z.string(),
-  /** 'line1, suburb state, postcode, country' (rule C26), or null without an address. */
+  /** 'line1, suburb state, postcode, country' (rule C26); null without an address. */
   full_address: z.nullable(z.string()),
   occupation_id: z.nullable(z.int()),
   job_title_id: z.nullable(z.int()),
-  /** A new e-mail address that waits to be verified; until then the old one holds. */
+  /** A new email address awaiting verification; the old one is valid until then. */
   pending_email: z.nullable(z.string()),
   profile_completed_at: z.nullable(instant),
   seen_welcome: z.boolean(),
@@ -134,8 +134,8 @@ export const user = z.object({
 
 const completedGoal = z.object({ id: z.int(), name: z.string(), completed_at: z.nullable(instant) });
 
-const signUpMarks = {
-  /** Where the member came from, and the marks c, e and ref of the address (rule S13). */
+const signUpFields = {
+  /** Where the member came from, and the parameters c, e and ref of the link (rule S13). */
   source: optionalText(60),
   ref: optionalText(60),
   c: optionalText(120),
@@ -144,7 +144,7 @@ const signUpMarks = {
   time_zone: optionalText(60),
 };
 
-const signedUp = doneWith({
+const signUpReply = doneWith({
   data: z.int(),
   userToken: z.string(),
   loginId: z.string(),
@@ -169,16 +169,16 @@ export const profile = defineArea('profile', {
     path: 'api/user/create',
     auth: 'guest',
     encoding: 'form',
-    summary: 'Signs a new member up; answers the client id as data and a session.',
+    summary: 'Signs up a new member. Returns the client id as `data`, and a session.',
     body: z.object({
       ...profileFields,
       email,
       password: newPassword,
       first_name: text(80),
       last_name: text(80),
-      ...signUpMarks,
+      ...signUpFields,
     }),
-    reply: signedUp,
+    reply: signUpReply,
     errors: ['already_taken', 'too_many'],
   },
   createFromIdentity: {
@@ -187,18 +187,18 @@ export const profile = defineArea('profile', {
     auth: 'guest',
     encoding: 'form',
     summary:
-      'Signs a new member up from an external identity: `pending` from the sign-in, or the code and state that came back.',
+      'Signs up a new member from an external identity, by `pending` from the sign-in or the returned `code` and `state`.',
     body: z.object({
       ...profileFields,
       pending: optionalText(200),
       code: optionalText(4000),
       state: optionalText(500),
       iss: optionalText(500),
-      address_state: orEmpty(stateCode),
-      email: orEmpty(email),
-      ...signUpMarks,
+      address_state: optionalOrBlank(stateCode),
+      email: optionalOrBlank(email),
+      ...signUpFields,
     }),
-    reply: signedUp,
+    reply: signUpReply,
     errors: ['already_taken', 'link_expired', 'unavailable', 'too_many'],
   },
   completeProfile: {
@@ -206,7 +206,7 @@ export const profile = defineArea('profile', {
     path: 'api/profile/complete',
     auth: 'member',
     encoding: 'form',
-    summary: 'Completes the profile after signing up; what was given before need not be given again.',
+    summary: 'Completes the profile after sign-up. Details already saved can be omitted.',
     body: z.object(profileFields),
     reply: doneWith({ complete: z.boolean(), missing: z.array(z.string()) }),
     errors: ['bad_input'],
@@ -215,14 +215,14 @@ export const profile = defineArea('profile', {
     method: 'GET',
     path: 'api/user/get',
     auth: 'member',
-    summary: 'The signed-in member, with completed goals alongside.',
+    summary: 'Returns the signed-in member and their completed goals.',
     reply: doneWith({ ...user.shape, completeGoals: z.object({ data: z.array(completedGoal) }) }),
   },
   userGet: {
     method: 'GET',
     path: 'api/auth/userGet',
     auth: 'member',
-    summary: 'The signed-in member.',
+    summary: 'Returns the signed-in member.',
     reply: doneWith(user.shape),
   },
   update: {
@@ -230,14 +230,14 @@ export const profile = defineArea('profile', {
     path: 'api/user/update',
     auth: 'member',
     encoding: 'form',
-    summary: 'Changes the profile. A new e-mail address counts once it is verified; a new mobile number is unverified.',
+    summary: 'Updates the profile. A new email address takes effect once verified; a new mobile number is unverified.',
     body: z.object({
       ...profileFields,
-      email: orEmpty(email),
-      time_zone: orEmpty(text(60)),
-      seen_welcome: orEmpty(flag),
-      new_client_form_step: orEmpty(whole),
-      loan_new_client_form_step: orEmpty(whole),
+      email: optionalOrBlank(email),
+      time_zone: optionalOrBlank(text(60)),
+      seen_welcome: optionalOrBlank(flag),
+      new_client_form_step: optionalOrBlank(whole),
+      loan_new_client_form_step: optionalOrBlank(whole),
       password: optionalText(200),
     }),
     reply: doneWith(user.shape),
@@ -249,13 +249,13 @@ export const profile = defineArea('profile', {
     auth: 'member',
     encoding: 'form',
     summary:
-      'Links an external identity to the signed-in member by the code and state that came back, and changes the profile as api/user/update does.',
+      'Links an external identity to the member by the returned `code` and `state`, and updates the profile as `api/user/update` does.',
     body: z.object({
       ...profileFields,
       code: optionalText(4000),
       state: optionalText(500),
       iss: optionalText(500),
-      address_state: orEmpty(stateCode),
+      address_state: optionalOrBlank(stateCode),
     }),
     reply: doneWith(user.shape),
     errors: ['already_taken', 'link_expired', 'unavailable'],
@@ -264,7 +264,7 @@ export const profile = defineArea('profile', {
     method: 'GET',
     path: 'api/check/merged',
     auth: 'member',
-    summary: 'Whether an external identity has been merged into this account, which, and since when.',
+    summary: 'Returns the external identities linked to this account, and when each was linked.',
     reply: doneWith({
       merged: z.boolean(),
       identities: z.array(z.object({ provider: z.string(), email: z.nullable(z.string()), linked_at: instant })),
@@ -276,8 +276,8 @@ export const profile = defineArea('profile', {
     auth: 'public',
     encoding: 'form',
     summary:
-      'Whether an e-mail address and a mobile number can be used as they are written. It never tells whether somebody else uses them.',
-    body: z.object({ email: orEmpty(email), mobile: orEmpty(mobile) }).check(
+      'Checks whether an email address and mobile number are valid. It does not reveal whether another member uses them.',
+    body: z.object({ email: optionalOrBlank(email), mobile: optionalOrBlank(mobile) }).check(
       z.refine(({ email, mobile }) => email !== undefined || mobile !== undefined, {
         error: 'This field is required.',
         path: ['email'],
@@ -286,7 +286,7 @@ export const profile = defineArea('profile', {
     reply: doneWith({
       email: z.nullable(z.string()),
       mobile: z.nullable(z.string()),
-      /** Which of them are the signed-in member's own already. */
+      /** Which of them the signed-in member already has. */
       own: z.array(z.enum(['email', 'mobile'])),
     }),
     errors: ['too_many'],
@@ -296,7 +296,7 @@ export const profile = defineArea('profile', {
     path: 'api/user/closing',
     auth: 'member',
     summary:
-      'What stands open before the account can be deleted, and for how many years records of loans are retained afterwards; null where there are none.',
+      'Lists open obligations before the account can be deleted, and the years loan records are retained afterwards; null without loans.',
     reply: z.object({ data: z.array(obligation), retained_years: z.nullable(z.int()) }),
   },
   deleteAccount: {
@@ -305,7 +305,7 @@ export const profile = defineArea('profile', {
     auth: 'member',
     encoding: 'form',
     summary:
-      'Deletes the account with everything in it. Wants a sign-in of the last fifteen minutes or the password. While anything stands open between the member and us it is refused with `obligations`, the list of api/user/closing.',
+      'Deletes the account and its data. Requires a sign-in within the last fifteen minutes or the password. Refused with `obligations`, as in `api/user/closing`, while any are open.',
     body: deletion,
     reply: done,
     errors: ['conflict', 'forbidden', 'too_many'],
@@ -315,7 +315,7 @@ export const profile = defineArea('profile', {
     path: 'api/user/del',
     auth: 'member',
     encoding: 'form',
-    summary: 'The same as api/user/delete/account, by its other name.',
+    summary: 'Deletes the account. An alias of `api/user/delete/account`.',
     body: deletion,
     reply: done,
     errors: ['conflict', 'forbidden', 'too_many'],
@@ -325,15 +325,14 @@ export const profile = defineArea('profile', {
     path: 'api/user/export',
     auth: 'member',
     kind: 'file',
-    summary:
-      'Everything that is kept about the member: a ZIP file with JSON and CSV per table and the files that were uploaded.',
+    summary: 'Downloads all data about the member as a ZIP file: JSON and CSV for each table, and uploaded files.',
     errors: ['too_many'],
   },
   getImage: {
     method: 'GET',
     path: 'api/user/getImage',
     auth: 'member',
-    summary: 'Where the profile picture can be shown for the next ten minutes; null without one.',
+    summary: 'Returns a URL of the profile image, valid for ten minutes; null if there is none.',
     reply: doneWith({ image: z.nullable(z.string()), token: z.nullable(z.string()), updated_at: z.nullable(instant) }),
   },
   uploadImage: {
@@ -342,7 +341,7 @@ export const profile = defineArea('profile', {
     auth: 'member',
     encoding: 'multipart',
     files: { count: 1, bytesEach: 5 * megabyte },
-    summary: 'Sets the profile picture: one file, at most 5 MB, kept as a 512 pixel WebP without its metadata.',
+    summary: 'Sets the profile image: one file of at most 5 MB, stored as a 512 pixel WebP without metadata.',
     body: z.object({}),
     reply: doneWith({ image: z.string(), token: z.string() }),
     errors: ['too_large', 'unsupported_media'],
@@ -351,7 +350,7 @@ export const profile = defineArea('profile', {
     method: 'POST',
     path: 'api/user/removeImage',
     auth: 'member',
-    summary: 'Removes the profile picture.',
+    summary: 'Deletes the profile image.',
     body: z.object({}),
     reply: done,
   },
@@ -360,7 +359,7 @@ export const profile = defineArea('profile', {
     path: 'api/user/displayImage',
     auth: 'guest',
     kind: 'file',
-    summary: 'The bytes of one image, for the bearer of its short-lived token.',
+    summary: 'Returns an image to the bearer of its short-lived token.',
     query: z.object({ token: text(500) }),
     errors: ['not_found', 'link_expired'],
   },
@@ -370,7 +369,7 @@ export const profile = defineArea('profile', {
     auth: 'member',
     encoding: 'multipart',
     files: { count: 2, bytesEach: 10 * megabyte },
-    summary: 'Keeps pictures of an identity document: files `front` and, where it has one, `back`, each at most 10 MB.',
+    summary: 'Uploads images of an identity document as `front` and, if it has one, `back`, at most 10 MB each.',
     body: z.object({ kind: documentKind }),
     reply: doneWith({ documents: z.array(idDocument) }),
     errors: ['too_large', 'unsupported_media'],
@@ -379,14 +378,14 @@ export const profile = defineArea('profile', {
     method: 'GET',
     path: 'api/user/idDocuments',
     auth: 'member',
-    summary: 'The identity documents that were handed in.',
+    summary: "Lists the member's identity documents.",
     reply: listed(idDocument),
   },
   consents: {
     method: 'GET',
     path: 'api/user/consents',
     auth: 'member',
-    summary: 'What the member has agreed to or withdrawn, newest first.',
+    summary: 'Lists consents that the member gave or withdrew, newest first.',
     reply: listed(
       z.object({
         id: z.int(),

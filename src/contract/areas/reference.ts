@@ -3,11 +3,11 @@ import { states } from '#domain/calendar/states.ts';
 import { defineArea } from '../kit/endpoint.ts';
 import { doneWith, listed, text } from '../kit/wire.ts';
 
-/** Facts about Australia that forms ask for: states, occupations, addresses. */
+/** Australian reference data for forms: states, occupations, addresses. */
 
 export const stateCode = z.enum(states);
 
-/** What an address look-up gives for a pick (document 1, section 3). */
+/** The result of picking an address (document 1, section 3). */
 export const addressPick = z.object({
   address: z.string(),
   unitNumber: z.string(),
@@ -28,7 +28,7 @@ export const reference = defineArea('reference', {
     method: 'GET',
     path: 'api/occupationandjt',
     auth: 'public',
-    summary: 'Occupations and the job titles below them.',
+    summary: 'Lists occupations and their job titles.',
     reply: doneWith({
       occupations: z.array(z.object({ id: z.int(), name: z.string(), group: z.string() })),
       job_titles: z.array(z.object({ id: z.int(), occupation_id: z.int(), name: z.string() })),
@@ -38,14 +38,14 @@ export const reference = defineArea('reference', {
     method: 'GET',
     path: 'api/state/getstate',
     auth: 'public',
-    summary: 'The Australian states and territories.',
+    summary: 'Lists the Australian states and territories.',
     reply: listed(z.object({ id: z.int(), code: stateCode, name: z.string() })),
   },
   searchAddress: {
     method: 'GET',
     path: 'api/address/search',
     auth: 'public',
-    summary: 'Australian addresses that begin as typed, for the address input (rule C06).',
+    summary: 'Lists Australian addresses that start with the given text.',
     query: z.object({ q: text(160) }),
     reply: listed(addressPick),
     errors: ['too_many', 'unavailable'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import { date, doneWith, instant, listed, text, wholeBetween } from '#contract/kit/wire.ts';
 
-/** What reward events grant (rule S06). The server records the events itself; no call of a member grants anything. */
+/** What reward events grant (rule S06). The server records the events itself; no call by a member grants anything. */
 
 export const rewardEvent = z.literal(['DailySignIn', 'SignUp']);
 export type RewardEvent = z.output<typeof rewardEvent>;
@@ -13,7 +13,7 @@ export const MAX_REWARD_ENTRIES = 100;
 const rule = z.object({
   event: rewardEvent,
   entries: z.int(),
-  /** The first and the last day on which the event grants, in the member's time zone. */
+  /** The first and last day on which the event grants, in the member's time zone. */
   starts_on: date,
   ends_on: z.nullable(date),
   active: z.boolean(),
@@ -26,14 +26,14 @@ export const rewardRules = defineArea('rewardRules', {
     method: 'GET',
     path: 'api/operator/reward-rules',
     auth: 'operator',
-    summary: 'What each reward event grants; an event without a rule grants nothing.',
+    summary: 'Lists the entries that each reward event grants. An event without a rule grants none.',
     reply: listed(rule),
   },
   set: {
     method: 'POST',
     path: 'api/operator/reward-rules',
     auth: 'operator',
-    summary: 'Sets what a reward event grants from now on. Events recorded earlier keep what they granted.',
+    summary: 'Sets the entries that a reward event grants from now on. Entries already granted are unchanged.',
     body: z.object({
       event: rewardEvent,
       entries: wholeBetween(1, MAX_REWARD_ENTRIES),

@@ -4,16 +4,16 @@ import { done, doneWith, flag, id, instant, listed, matching, optionalText, text
 import { tfaMethod, webAuthnJson } from './session.ts';
 
 /**
- * The member's own locks: PIN, security code, passkeys, open sessions and the log of sign-ins.
+ * The member's sign-in security: PIN, security code, passkeys, open sessions and sign-in history.
  *
- * Calls that weaken a lock want a sign-in of the last fifteen minutes or the password; otherwise they answer `forbidden`
- * with `confirm: 'password'`.
+ * Calls that weaken it require a sign-in within the last fifteen minutes, or the password; otherwise they return
+ * `forbidden` with `confirm: 'password'`.
  */
 
 const pin = z.string().check(z.trim(), ...matching(6, /^\d{4,6}$/, 'A PIN has 4 to 6 digits.'));
 const confirmPassword = z.optional(z.string().check(z.maxLength(200, 'At most 200 characters.')));
 
-/** A switch that older clients name in more than one way: whichever is there counts. */
+/** A switch that older clients send under different names: the first one present counts. */
 export function switchNamed<const N extends string>(name: N, ...otherNames: string[]) {
   const names = [name, ...otherNames];
   return z.pipe(
@@ -29,18 +29,18 @@ export function switchNamed<const N extends string>(name: N, ...otherNames: stri
   );
 }
 
-const sessionRow = z.object({
+const openSession = z.object({
   id: z.int(),
   started_at: instant,
   last_seen_at: instant,
   ip: z.string(),
-  /** Browser and system in words, such as 'Chrome on Android'. */
+  /** Browser and system, such as 'Chrome on Android'. */
   device: z.string(),
   remembered: z.boolean(),
   current: z.boolean(),
 });
 
-const signInRow = z.object({
+const signInAttempt = z.object({
   id: z.int(),
   at: instant,
   method: z.enum(['password', 'pin', 'mpin', 'passkey', 'identity', 'link', 'sign_up']),
@@ -49,19 +49,19 @@ const signInRow = z.object({
   device: z.string(),
 });
 
-const passkeyRow = z.object({
+const savedPasskey = z.object({
   id: z.int(),
   name: z.string(),
   created_at: instant,
   last_used_at: z.nullable(instant),
-  /** True when the passkey is kept by an account of the platform and so works on more than one device. */
+  /** True if a platform account syncs it to more than one device. */
   synced: z.boolean(),
 });
 
 const tfaState = z.object({
   twofactorauthentication: z.boolean(),
   method: z.nullable(tfaMethod),
-  /** Ways that could be chosen now: a message wants a verified address or number. */
+  /** Methods that can be chosen now; messages require a verified address or number. */
   available: z.array(tfaMethod),
   recovery_codes_left: z.int(),
 });
@@ -72,7 +72,7 @@ export const security = defineArea('security', {
     path: 'api/auth/pin/create',
     auth: 'member',
     encoding: 'form',
-    summary: 'Sets the PIN for the first time, or anew after a recent sign-in.',
+    summary: 'Sets the PIN. Replacing an existing one requires a recent sign-in.',
     body: z.object({ pin, password: confirmPassword }),
     reply: doneWith({ loginId: z.string(), IsPinEnabled: z.boolean(), first: z.boolean() }),
     errors: ['forbidden'],
@@ -81,7 +81,7 @@ export const security = defineArea('security', {
     method: 'POST',
     path: 'api/user_settings/GetCurrentPinValue',
     auth: 'member',
-    summary: 'Whether a PIN is set and since when; never the PIN itself.',
+    summary: 'Returns whether a PIN is set and since when, but never the PIN.',
     body: z.object({}),
     reply: doneWith({
       isPinSet: z.boolean(),
@@ -106,7 +106,7 @@ export const security = defineArea('security', {
     path: 'api/user_settings/UpdatePinSettingValue',
     auth: 'member',
     encoding: 'form',
-    summary: 'Changes the PIN; the current one is wanted.',
+    summary: 'Changes the PIN. Requires the current one.',
     body: z.object({ currentPin: pin, newPin: pin }),
     reply: done,
     errors: ['code_wrong', 'conflict', 'locked_out'],
@@ -135,7 +135,7 @@ export const security = defineArea('security', {
     method: 'GET',
     path: 'api/user_settings/tfa',
     auth: 'member',
-    summary: 'How the second step of signing in stands.',
+    summary: 'Returns the state of two-step sign-in.',
     reply: tfaState,
   },
   setTfa: {
@@ -144,7 +144,7 @@ export const security = defineArea('security', {
     auth: 'member',
     encoding: 'form',
     summary:
-      'Turns the second step on by a code in a message, or off. On by an app goes through tfa/setup and tfa/confirm.',
+      'Turns two-step sign-in off, or on with codes by message. For an authenticator app, use `tfa/setup` and `tfa/confirm`.',
     body: z.object({ tfa: flag, method: z.optional(tfaMethod), password: confirmPassword }),
     reply: doneWith({ ...tfaState.shape, recovery_codes: z.optional(z.array(z.string())) }),
     errors: ['forbidden', 'conflict'],
@@ -153,7 +153,7 @@ export const security = defineArea('security', {
     method: 'POST',
     path: 'api/user_settings/tfa/setup',
     auth: 'member',
-    summary: 'A new secret for an authenticator app. It counts only once a code has confirmed it.',
+    summary: 'Creates a secret for an authenticator app. It takes effect once confirmed with a code.',
     body: z.object({ password: confirmPassword }),
     reply: z.object({ secret: z.string(), otpauth: z.string() }),
     errors: ['forbidden'],
@@ -163,7 +163,8 @@ export const security = defineArea('security', {
     path: 'api/user_settings/tfa/confirm',
     auth: 'member',
     encoding: 'form',
-    summary: 'Confirms the authenticator app by its first code; answers the recovery codes, shown this once.',
+    summary:
+      'Confirms an authenticator app with its first code. Returns the recovery codes, which are shown only once.',
     body: z.object({ code: z.string().check(z.trim(), ...matching(7, /^\d{3} ?\d{3}$/, 'The code has six digits.')) }),
     reply: doneWith({ ...tfaState.shape, recovery_codes: z.array(z.string()) }),
     errors: ['code_wrong', 'conflict', 'locked_out'],
@@ -172,7 +173,7 @@ export const security = defineArea('security', {
     method: 'POST',
     path: 'api/user_settings/tfa/recovery',
     auth: 'member',
-    summary: 'Ten new recovery codes; the old ones stop working.',
+    summary: 'Creates ten new recovery codes. The old ones stop working.',
     body: z.object({ password: confirmPassword }),
     reply: doneWith({ recovery_codes: z.array(z.string()) }),
     errors: ['forbidden', 'conflict'],
@@ -181,14 +182,14 @@ export const security = defineArea('security', {
     method: 'GET',
     path: 'api/auth/passkey/list',
     auth: 'member',
-    summary: "The member's passkeys.",
-    reply: listed(passkeyRow),
+    summary: "Lists the member's passkeys.",
+    reply: listed(savedPasskey),
   },
   passkeyRegistrationOptions: {
     method: 'POST',
     path: 'api/auth/passkey/register/options',
     auth: 'member',
-    summary: 'Options for making a passkey in the browser.',
+    summary: 'Returns the options to create a passkey in the browser.',
     body: z.object({ password: confirmPassword }),
     reply: z.object({ request: z.string(), options: webAuthnJson }),
     errors: ['forbidden', 'unavailable'],
@@ -197,16 +198,16 @@ export const security = defineArea('security', {
     method: 'POST',
     path: 'api/auth/passkey/register',
     auth: 'member',
-    summary: 'Keeps a passkey that the browser has made.',
+    summary: 'Saves a passkey created by the browser.',
     body: z.object({ request: text(200), credential: webAuthnJson, name: optionalText(60) }),
-    reply: doneWith({ passkey: passkeyRow }),
+    reply: doneWith({ passkey: savedPasskey }),
     errors: ['bad_input', 'already_taken', 'link_expired'],
   },
   renamePasskey: {
     method: 'POST',
     path: 'api/auth/passkey/rename',
     auth: 'member',
-    summary: 'Gives a passkey another name.',
+    summary: 'Renames a passkey.',
     body: z.object({ id, name: text(60) }),
     reply: done,
     errors: ['not_found'],
@@ -215,7 +216,7 @@ export const security = defineArea('security', {
     method: 'POST',
     path: 'api/auth/passkey/remove',
     auth: 'member',
-    summary: 'Removes a passkey.',
+    summary: 'Deletes a passkey.',
     body: z.object({ id, password: confirmPassword }),
     reply: done,
     errors: ['not_found', 'forbidden'],
@@ -224,14 +225,14 @@ export const security = defineArea('security', {
     method: 'GET',
     path: 'api/auth/sessions',
     auth: 'member',
-    summary: 'The open sessions, the current one first.',
-    reply: listed(sessionRow),
+    summary: "Lists the member's open sessions, current one first.",
+    reply: listed(openSession),
   },
   revokeSession: {
     method: 'POST',
     path: 'api/auth/sessions/revoke',
     auth: 'member',
-    summary: 'Ends one session, or all but the current one.',
+    summary: 'Ends one session, or all except the current one.',
     body: z.object({ id: z.optional(id), others: z.optional(flag) }).check(
       z.refine(({ id: one, others }) => (one !== undefined) !== (others === true), {
         error: 'Say which session, or that all others shall end.',
@@ -245,7 +246,7 @@ export const security = defineArea('security', {
     method: 'GET',
     path: 'api/auth/history',
     auth: 'member',
-    summary: 'The last 100 sign-ins and tries, newest first.',
-    reply: listed(signInRow),
+    summary: 'Lists the last 100 sign-ins and attempts, newest first.',
+    reply: listed(signInAttempt),
   },
 });

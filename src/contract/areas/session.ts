@@ -2,14 +2,12 @@ import * as z from 'zod/mini';
 import { defineArea } from '../kit/endpoint.ts';
 import { done, doneWith, email, flag, id, matching, optionalText, password, text } from '../kit/wire.ts';
 
-/**
- * Signing in and out (document 1, sections 4 and 7): every way in gives one answer, `signedIn`, or asks for more.
- */
+/** Signing in and out (document 1, sections 4 and 7): every method returns `signedIn`, or asks for more. */
 
-/** What the user check asks of the browser (rule S08); null when nothing is asked. */
+/** What the user check requires of the member (rule S08); null if nothing. */
 export const userAction = z.enum(['passwordReset', 'emailverification', 'mobileverification', 'newsignup']);
 
-/** The name of the HttpOnly cookie that carries the refresh token; only the refresh and logout calls read it. */
+/** The HttpOnly cookie with the refresh token; only the refresh and logout calls read it. */
 export const refreshCookie = 'wattle_refresh';
 
 const sessionUser = z.object({
@@ -21,7 +19,7 @@ const sessionUser = z.object({
   action: z.nullable(userAction),
 });
 
-/** The answer of a finished sign-in, to the email of the document. `loginId` is what PIN sign-in on this device wants. */
+/** The response to a sign-in, word for word as specified. PIN sign-in on this device requires `loginId`. */
 export const signedIn = z.object({
   loginId: z.string(),
   token: z.string(),
@@ -30,12 +28,12 @@ export const signedIn = z.object({
   user: sessionUser,
 });
 
-/** How a security code comes to the member. */
+/** How a security code reaches the member. */
 export const tfaMethod = z.enum(['app', 'email', 'sms']);
 
 /**
- * The document's answer 'tfa'. A bare word could not say which sign-in the code will finish, so it stands in `answer`
- * beside the challenge that goes to `api/auth/tfaverification`; `sent_to` is masked and null for an authenticator app.
+ * The specified answer 'tfa', with the challenge to send to `api/auth/tfaverification`. `sent_to` is masked, and null
+ * for an authenticator app.
  */
 export const tfaRequested = z.object({
   answer: z.literal('tfa'),
@@ -47,7 +45,7 @@ export const tfaRequested = z.object({
 
 export const signInAnswer = z.union([signedIn, tfaRequested]);
 
-/** An external identity that has no account here yet: `pending` finishes the sign-up at `api/user/kinde/create`. */
+/** An external identity without an account: `pending` completes the sign-up at `api/user/kinde/create`. */
 const signUpRequested = z.object({
   answer: z.literal('signup'),
   pending: z.string(),
@@ -56,7 +54,7 @@ const signUpRequested = z.object({
   last_name: z.string(),
 });
 
-/** Device facts of the deep link /auth/login/{device}/… (rule S17). */
+/** Device details of the deep link /auth/login/{device}/… (rule S17). */
 export const deviceFacts = {
   device: optionalText(100),
   deviceModel: optionalText(100),
@@ -67,7 +65,7 @@ export const deviceFacts = {
 
 const remember = z.optional(flag);
 const pin = z.string().check(z.trim(), ...matching(6, /^\d{4,6}$/, 'A PIN has 4 to 6 digits.'));
-const emailForPin = z
+const pinEmail = z
   .string('We cannot identify you without your email')
   .check(
     z.trim(),
@@ -76,9 +74,9 @@ const emailForPin = z
     z.maxLength(254, 'At most 254 characters.'),
   );
 
-const pinSignIn = z.object({ pin, loginid: text(100), email: emailForPin, remember });
+const pinSignIn = z.object({ pin, loginid: text(100), email: pinEmail, remember });
 
-/** A credential as the browser's WebAuthn gives it: its own format is checked by the server's WebAuthn library. */
+/** A credential as the browser's WebAuthn API returns it; the server's WebAuthn library validates it. */
 export const webAuthnJson = z.record(z.string().check(z.maxLength(100)), z.unknown());
 
 const code = z.string().check(z.trim(), z.minLength(4, 'Enter the code.'), z.maxLength(40, 'At most 40 characters.'));
@@ -96,12 +94,12 @@ export const session = defineArea('session', {
     method: 'GET',
     path: 'api/auth/ways',
     auth: 'guest',
-    summary: 'Which ways of signing in exist here, so that the login page shows only those.',
+    summary: 'Lists the sign-in methods available on this server.',
     reply: z.object({
       password: z.boolean(),
       pin: z.boolean(),
       passkey: z.boolean(),
-      /** The name of the external identity provider as shown on its button; null when none is configured. */
+      /** The name of the external identity provider, for its button; null if none is configured. */
       identity: z.nullable(z.string()),
     }),
   },
@@ -110,7 +108,7 @@ export const session = defineArea('session', {
     path: 'api/auth/signin',
     auth: 'guest',
     encoding: 'form',
-    summary: 'Signs in with e-mail and password; answers the session, or asks for a security code.',
+    summary: 'Signs in with email and password. Returns a session, or asks for a security code.',
     body: z.object({ email, password, flow: optionalText(60), redirect: optionalText(500), remember }),
     reply: signInAnswer,
     errors: ['sign_in_failed', 'too_many'],
@@ -120,7 +118,8 @@ export const session = defineArea('session', {
     path: 'api/auth/tfaverification',
     auth: 'guest',
     encoding: 'form',
-    summary: 'Finishes a sign-in with the security code: from the authenticator app, a message, or a recovery code.',
+    summary:
+      'Completes a sign-in with a security code from the authenticator app or a message, or with a recovery code.',
     body: z.object({ challenge: text(200), code, remember }),
     reply: signedIn,
     errors: ['code_wrong', 'link_expired', 'locked_out', 'too_many'],
@@ -130,7 +129,7 @@ export const session = defineArea('session', {
     path: 'api/auth/tfasend',
     auth: 'guest',
     encoding: 'form',
-    summary: 'Sends the security code of a sign-in again, or by another way.',
+    summary: 'Sends the security code of a sign-in again, or by another method.',
     body: z.object({ challenge: text(200), method: z.optional(tfaMethod) }),
     reply: tfaRequested,
     errors: ['link_expired', 'too_many'],
@@ -140,7 +139,7 @@ export const session = defineArea('session', {
     path: 'api/auth/pin/login',
     auth: 'guest',
     encoding: 'form',
-    summary: 'Signs in with the PIN on a device that keeps the login id.',
+    summary: 'Signs in with a PIN, on a device that has stored the `loginId`.',
     body: pinSignIn,
     reply: signInAnswer,
     errors: ['sign_in_failed', 'locked_out', 'too_many'],
@@ -150,7 +149,7 @@ export const session = defineArea('session', {
     path: 'api/auth/mpinverification',
     auth: 'guest',
     encoding: 'form',
-    summary: 'Signs in with the mobile PIN; only for members who have turned mpin on.',
+    summary: 'Signs in with a mobile PIN, if the member has turned it on.',
     body: pinSignIn,
     reply: signInAnswer,
     errors: ['sign_in_failed', 'locked_out', 'too_many'],
@@ -159,7 +158,7 @@ export const session = defineArea('session', {
     method: 'POST',
     path: 'api/auth/passkey/signin/options',
     auth: 'guest',
-    summary: 'Options for a sign-in with a passkey (fingerprint, face or device lock).',
+    summary: 'Returns the options to sign in with a passkey (fingerprint, face or device lock).',
     body: z.object({}),
     reply: z.object({ request: z.string(), options: webAuthnJson }),
     errors: ['unavailable', 'too_many'],
@@ -168,7 +167,7 @@ export const session = defineArea('session', {
     method: 'POST',
     path: 'api/auth/passkey/signin',
     auth: 'guest',
-    summary: 'Signs in with a passkey. No security code is asked: the passkey is two factors in one.',
+    summary: 'Signs in with a passkey. No security code is needed, because a passkey is two factors in one.',
     body: z.object({ request: text(200), credential: webAuthnJson, remember }),
     reply: signedIn,
     errors: ['sign_in_failed', 'too_many'],
@@ -177,7 +176,7 @@ export const session = defineArea('session', {
     method: 'POST',
     path: 'api/auth/kinde/start',
     auth: 'public',
-    summary: 'Begins a sign-in at the external identity provider; answers the address to go to.',
+    summary: 'Starts a sign-in at the external identity provider. Returns the URL to open.',
     body: z.object({ returnTo: optionalText(500), login_hint: optionalText(254) }),
     reply: z.object({ url: z.string() }),
     errors: ['unavailable', 'too_many'],
@@ -187,7 +186,7 @@ export const session = defineArea('session', {
     path: 'api/auth/kinde/signin',
     auth: 'guest',
     encoding: 'form',
-    summary: 'Finishes a sign-in at the external identity provider with the code and state that came back.',
+    summary: 'Completes a sign-in at the external identity provider with the returned `code` and `state`.',
     body: z.object({ code: text(4000), state: text(500), iss: optionalText(500), remember }),
     reply: z.union([z.object({ ...signedIn.shape, returnTo: z.nullable(z.string()) }), tfaRequested, signUpRequested]),
     errors: ['sign_in_failed', 'already_taken', 'link_expired', 'unavailable', 'too_many'],
@@ -213,7 +212,7 @@ export const session = defineArea('session', {
     path: 'api/auth/usertoken',
     auth: 'guest',
     summary:
-      'Takes the value of a UserToken query parameter: a one-time code, or the token of a session that still lives.',
+      'Signs in with the value of a `UserToken` query parameter: a one-time code, or the token of an open session.',
     body: z.object({ UserToken: text(200), remember }),
     reply: signInAnswer,
     errors: ['link_expired', 'too_many'],
@@ -222,12 +221,12 @@ export const session = defineArea('session', {
     method: 'GET',
     path: 'userauth',
     auth: 'public',
-    summary: "The user check: the action that is asked of the member, or 'Token Expired'.",
+    summary: "Checks the session. Returns the action required of the member, or 'Token Expired'.",
     reply: z.union([
       z.object({
         answer: z.literal('ok'),
         action: z.nullable(userAction),
-        /** The role in the token (rule S23); what it allows is decided by the server at each call. */
+        /** The role in the token (rule S23); the server checks permissions on each call. */
         role: z.enum(['user', 'operator']),
         expires_in: z.int(),
         loginId: z.string(),
@@ -243,8 +242,8 @@ export const session = defineArea('session', {
     auth: 'guest',
     onFullDisk: true,
     summary:
-      'A new token for the refresh cookie. Without one that still holds, `token` is missing and the browser signs out.',
-    /** The member whom the page shows: a cookie of somebody else renews nothing. */
+      'Returns a new token for the refresh cookie. If the cookie is no longer valid, `token` is missing and the browser signs out.',
+    /** The member shown on the page: another member's cookie is not renewed. */
     body: z.object({ member: z.optional(id) }),
     reply: z.object({ success: z.boolean(), token: z.optional(z.string()), expires_in: z.optional(z.int()) }),
     errors: ['too_many'],
@@ -254,7 +253,7 @@ export const session = defineArea('session', {
     path: 'api/auth/userLogout',
     auth: 'public',
     onFullDisk: true,
-    summary: 'Ends the session here and now. Succeeds also when it has ended already.',
+    summary: 'Ends the session. Succeeds even if it has already ended.',
     body: z.object({}),
     reply: done,
   },
@@ -263,7 +262,7 @@ export const session = defineArea('session', {
     path: 'api/setStraightLogin',
     auth: 'member',
     encoding: 'form',
-    summary: 'Turns the straight-login shortcut on or off, and says where it leads.',
+    summary: 'Turns the straight-login link on or off, and sets the page it opens.',
     body: z.object({ enabled: z.optional(flag), path: optionalText(300) }),
     reply: done,
     errors: ['bad_input'],
@@ -272,7 +271,7 @@ export const session = defineArea('session', {
     method: 'GET',
     path: 'api/getStraightLogin',
     auth: 'member',
-    summary: 'The straight-login shortcut: while it is on, a fresh link that signs in once within five minutes.',
+    summary: 'Returns the straight-login setting and, if on, a new link that signs in once within five minutes.',
     reply: doneWith({
       enabled: z.boolean(),
       path: z.string(),
@@ -285,10 +284,10 @@ export const session = defineArea('session', {
     path: 'api/event/store/userEvents',
     auth: 'member',
     encoding: 'form',
-    summary: "Keeps what the browser tells about the member's own use: sign-ins, time spent, the device.",
+    summary: "Records an event of the member's own use: sign-ins, time spent, the device.",
     body: z.object({
       eventName: text(60),
-      /** Minutes, for loginduration (rule S18). */
+      /** Minutes, for `loginduration` (rule S18). */
       duration: z.optional(minutes),
       date: optionalText(40),
       ...deviceFacts,
@@ -301,7 +300,7 @@ export const session = defineArea('session', {
     path: 'api/event/store/addEvents',
     auth: 'guest',
     encoding: 'form',
-    summary: 'Keeps an event of a visitor (rule S22); it grants nothing.',
+    summary: 'Records an event of a visitor. It grants nothing.',
     body: z.object({
       eventName: text(60),
       page: optionalText(300),

@@ -14,13 +14,13 @@ import {
 } from '../kit/wire.ts';
 import { switchNamed } from './security.ts';
 
-/** How the product looks and behaves for one member, and the small things that it keeps: tasks, checklists, buttons. */
+/** Appearance and behaviour of the product for one member, and their tasks, checklists and dashboard buttons. */
 
 export const themeMode = z.enum(['system', 'light', 'dark']);
 
 export const emailFrequency = z.enum(['never', 'immediately', 'daily', 'weekly', 'monthly']);
 
-/** The periods of the analysis (rule M05 names them; the default is week, rule C16). */
+/** The periods of the analysis (rule M05); the default is week (rule C16). */
 export const analysisPeriod = z.enum(['week', 'fortnight', 'month', 'quarter', 'year']);
 
 const pageSettings = z.object({
@@ -33,7 +33,7 @@ const pageSettings = z.object({
   fm: z.int(),
 });
 
-/** How a feature looks to a member whose plan does not open it (rule C02). */
+/** How a feature appears to a member whose plan does not open it (rule C02). */
 const gateMode = z.enum(['Lock', 'Hide']);
 
 const dashboardButton = z.object({
@@ -51,7 +51,7 @@ const tourItem = z.object({ isComplete: z.boolean() });
 const plan = z.object({
   id: z.int(),
   Name: z.string(),
-  /** For a month. */
+  /** Per month. */
   Price: money,
   description: z.string(),
   features: z.array(z.string()),
@@ -65,28 +65,28 @@ const planPrice = z.object({
   entries: z.int(),
 });
 
-/** What a plan opens: shown with a lock below it, or not shown at all. */
+/** The plan that opens a feature, and whether others see it locked or not at all. */
 const gate = z.object({
   feature: z.string(),
-  /** The lowest plan that opens it; 1, the free one, is everybody's. Null keeps it back from all. */
+  /** The lowest plan that opens it; 1 is the free plan. Null closes it for everyone. */
   plan_id: z.nullable(z.int()),
   mode: gateMode,
-  /** Whether the company keeps it as it is (rule C02: 'Display Ads' is always hidden). */
+  /** Whether it cannot be changed (rule C02: 'Display Ads' is always hidden). */
   fixed: z.boolean(),
   changed_at: z.nullable(instant),
-  /** The operator's address; null where nobody changed it, or has gone since. */
+  /** The operator's email; null if nobody changed it, or they have left. */
   changed_by: z.nullable(z.string()),
 });
 export type FeatureGate = z.output<typeof gate>;
 
-const count = z.optional(wholeBetween(1, 50));
+const itemCount = z.optional(wholeBetween(1, 50));
 
 export const settings = defineArea('settings', {
   serverTime: {
     method: 'GET',
     path: 'api/getUwinServerTime',
     auth: 'guest',
-    summary: "The server's time, from which the browser computes its own error.",
+    summary: "Returns the server's time, so that the browser can correct its clock.",
     reply: z.object({ data: z.object({ date_time: instant }) }),
   },
   updateTheme: {
@@ -94,7 +94,7 @@ export const settings = defineArea('settings', {
     path: 'api/user/updateTheme',
     auth: 'member',
     encoding: 'form',
-    summary: 'Chooses the palette, 1 to 5, and light or dark.',
+    summary: 'Sets the colour palette, 1 to 5, and light or dark mode.',
     body: z.object({ themeID: wholeBetween(1, 5), mode: z.optional(themeMode) }),
     reply: doneWith({ theme: z.int(), theme_mode: themeMode }),
   },
@@ -103,7 +103,7 @@ export const settings = defineArea('settings', {
     path: 'api/user_settings/roundup',
     auth: 'member',
     encoding: 'form',
-    summary: 'Turns round-up on or off.',
+    summary: 'Turns round-ups on or off.',
     body: switchNamed('roundup', 'roundupenabled', 'enabled'),
     reply: doneWith({ roundupenabled: z.boolean() }),
   },
@@ -113,7 +113,7 @@ export const settings = defineArea('settings', {
     auth: 'member',
     encoding: 'form',
     summary:
-      'How often e-mails come, when notifications go, and below which bank balance to warn. What is left out stays.',
+      'Sets the email frequency, when notifications expire, and the bank balance to warn below. Omitted fields are unchanged.',
     body: z.object({
       notificationemailfrequency: z.optional(emailFrequency),
       notificationexpiry: z.optional(wholeBetween(0, 365)),
@@ -129,22 +129,22 @@ export const settings = defineArea('settings', {
     method: 'GET',
     path: 'api/user/pageSettings',
     auth: 'member',
-    summary: 'What the pages show and how many (rule C16).',
+    summary: 'Returns what the pages show, and how many items.',
     reply: doneWith(pageSettings.shape),
   },
   updatePageSettings: {
     method: 'POST',
     path: 'api/user/pageSettings',
     auth: 'member',
-    summary: 'Changes what the pages show. What is left out stays.',
+    summary: 'Updates what the pages show. Omitted fields are unchanged.',
     body: z.object({
       analysis_period: z.optional(analysisPeriod),
       dashboard_widgets: z.optional(z.array(z.enum(['goals', 'tabs'])).check(z.maxLength(2))),
       dashboard_analysis_period: z.optional(wholeBetween(1, 366)),
-      tips: count,
-      goals: count,
-      transactions: count,
-      fm: count,
+      tips: itemCount,
+      goals: itemCount,
+      transactions: itemCount,
+      fm: itemCount,
     }),
     reply: doneWith(pageSettings.shape),
   },
@@ -152,7 +152,7 @@ export const settings = defineArea('settings', {
     method: 'GET',
     path: 'api/user/checkPremium',
     auth: 'member',
-    summary: 'The premium check: three items, each named as in the document.',
+    summary: 'Returns whether the member has a premium plan, as three items named as in the specification.',
     reply: z.tuple([
       z.object({ is_premium: z.boolean() }),
       z.object({
@@ -167,14 +167,14 @@ export const settings = defineArea('settings', {
     method: 'GET',
     path: 'api/subscription/getPremiumCost',
     auth: 'public',
-    summary: 'What Premium costs, for a month and by each way of paying.',
+    summary: 'Returns the price of Premium per month and for each billing frequency.',
     reply: doneWith({ cost: money, data: z.array(planPrice) }),
   },
   subscriptionDetails: {
     method: 'GET',
     path: 'api/subscription/details',
     auth: 'member',
-    summary: "The member's subscription; Base at 0 until one is taken.",
+    summary: "Returns the member's subscription; Base at 0 if there is none.",
     reply: doneWith({
       data: z.object({
         Name: z.string(),
@@ -190,21 +190,21 @@ export const settings = defineArea('settings', {
     method: 'GET',
     path: 'api/subscription/plans',
     auth: 'public',
-    summary: 'The plans: Free (1), Premium (2), Pro (3).',
+    summary: 'Lists the plans: Free (1), Premium (2), Pro (3).',
     reply: listed(plan),
   },
   featureMap: {
     method: 'GET',
     path: 'api/operator/features',
     auth: 'operator',
-    summary: 'Which plan opens what (rule C02), and who changed it last.',
+    summary: 'Lists features with the lowest plan that opens each, and who last changed it.',
     reply: listed(gate),
   },
   setFeature: {
     method: 'POST',
     path: 'api/operator/features',
     auth: 'operator',
-    summary: 'Says which plan opens a feature, from the next membership check on.',
+    summary: 'Sets the lowest plan that opens a feature, from the next membership check on.',
     body: z.object({ feature: text(80), plan_id: wholeBetween(1, 1000), mode: gateMode }),
     reply: doneWith({ data: gate }),
     errors: ['bad_input', 'not_found', 'forbidden'],
@@ -213,21 +213,21 @@ export const settings = defineArea('settings', {
     method: 'GET',
     path: 'api/user/getReferalLink',
     auth: 'member',
-    summary: "The member's own link for friends, and how many have come by it.",
+    summary: "Returns the member's referral link and how many friends joined through it.",
     reply: doneWith({ referalurl: z.string(), code: z.string(), referred: z.int() }),
   },
   buttons: {
     method: 'GET',
     path: 'api/user/getButtons',
     auth: 'member',
-    summary: 'The buttons of the dashboard (rule C17).',
+    summary: 'Lists the buttons of the dashboard.',
     reply: listed(dashboardButton),
   },
   clickedButtons: {
     method: 'GET',
     path: 'api/user/getClickedButtonsDashboard',
     auth: 'member',
-    summary: 'Which dashboard buttons were used, how often and when last.',
+    summary: 'Lists the dashboard buttons that were used, how often, and when last.',
     reply: listed(z.object({ button: z.string(), clicks: z.int(), clicked_at: instant })),
   },
   clickButton: {
@@ -235,7 +235,7 @@ export const settings = defineArea('settings', {
     path: 'api/user/clickedButtonsDashboard',
     auth: 'member',
     encoding: 'form',
-    summary: 'Counts the use of a dashboard button.',
+    summary: 'Records a click on a dashboard button.',
     body: z.object({ button: text(80) }),
     reply: done,
     errors: ['not_found'],
@@ -244,7 +244,7 @@ export const settings = defineArea('settings', {
     method: 'GET',
     path: 'api/event/get/tourChecklist',
     auth: 'member',
-    summary: 'The four items of the tour.',
+    summary: 'Returns the four items of the tour.',
     reply: doneWith({ dashboardGoal: tourItem, syncAccount: tourItem, addPayment: tourItem, takeMeForATour: tourItem }),
   },
   completeTourItem: {
@@ -252,7 +252,7 @@ export const settings = defineArea('settings', {
     path: 'api/event/tourChecklist',
     auth: 'member',
     encoding: 'form',
-    summary: 'Marks the items of the tour that are sent as true.',
+    summary: 'Marks the tour items sent as true as complete.',
     body: z
       .object({
         dashboardGoal: z.optional(flag),
@@ -273,7 +273,7 @@ export const settings = defineArea('settings', {
     path: 'api/settask',
     auth: 'member',
     encoding: 'form',
-    summary: 'Keeps a task of the member as done or, with completed false, as still to do.',
+    summary: 'Marks a task as done or, if `completed` is false, as still to do.',
     body: z.object({ task: text(80), completed: z.optional(flag) }),
     reply: done,
   },
@@ -282,7 +282,7 @@ export const settings = defineArea('settings', {
     path: 'api/checktask',
     auth: 'member',
     encoding: 'form',
-    summary: 'How a task stands.',
+    summary: 'Returns whether a task is completed.',
     body: z.object({ task: text(80) }),
     reply: doneWith({
       task: z.string(),
@@ -295,7 +295,7 @@ export const settings = defineArea('settings', {
     method: 'GET',
     path: 'api/dashboard/get/checklists',
     auth: 'member',
-    summary: 'The checklists of the dashboard with what is ticked.',
+    summary: 'Lists the dashboard checklists with their completed items.',
     reply: listed(
       z.object({
         checklist: z.string(),
@@ -317,7 +317,7 @@ export const settings = defineArea('settings', {
     path: 'api/dashboard/checklists',
     auth: 'member',
     encoding: 'form',
-    summary: 'Ticks an item of a checklist, or with completed false takes the tick away.',
+    summary: 'Ticks an item of a checklist or, if `completed` is false, unticks it.',
     body: z.object({ checklist: text(60), item: text(60), completed: z.optional(flag) }),
     reply: done,
     errors: ['not_found'],
@@ -327,7 +327,7 @@ export const settings = defineArea('settings', {
     path: 'api/feedback',
     auth: 'public',
     encoding: 'form',
-    summary: 'Keeps what somebody wants to tell us.',
+    summary: 'Saves feedback.',
     body: z.object({
       feedback: text(4000),
       rating: z.optional(wholeBetween(1, 5)),

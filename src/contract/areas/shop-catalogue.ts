@@ -25,7 +25,7 @@ const delivery = z.literal(['none', 'email', 'post']);
 
 const teamDeal = z.object({
   id: z.int(),
-  /** Whether the team lists it, or the service of coupons: those are changed there. */
+  /** Created by an operator, or by the coupon service, where it is then changed. */
   source: z.literal(['operator', 'coupons']),
   key: z.string(),
   kind: dealKind,
@@ -51,7 +51,7 @@ const teamDeal = z.object({
 });
 export type TeamDeal = z.output<typeof teamDeal>;
 
-const merchantText = {
+const merchantFields = {
   name: text(80),
   about: optionalText(400),
   site: optionalText(500),
@@ -75,11 +75,12 @@ const teamCollection = z.object({
   title: z.string(),
   lead: z.string(),
   shown: z.boolean(),
-  /** Null where it differs from member to member. */ deals: z.nullable(z.int()),
+  /** Null if it differs between members. */
+  deals: z.nullable(z.int()),
 });
 export type TeamCollection = z.output<typeof teamCollection>;
 
-/** One field as it was and as it is, in words; null is empty. */
+/** A field before and after, as text; null if empty. */
 const fieldChange = z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) });
 export type FieldChange = z.output<typeof fieldChange>;
 
@@ -89,7 +90,7 @@ export type ChangeAction = z.output<typeof changeAction>;
 const change = z.object({
   id: z.int(),
   at: instant,
-  /** Who did it; null where the account is gone. */
+  /** Who made it; null if the account is gone. */
   by: z.nullable(z.string()),
   subject: z.literal(['deal', 'merchant', 'collection']),
   subject_id: z.string(),
@@ -100,26 +101,26 @@ const change = z.object({
 });
 export type ShopChange = z.output<typeof change>;
 
-const planned = z.object({
+const plannedChange = z.object({
   subject: z.literal(['deal', 'merchant']),
   action: changeAction,
   key: z.string(),
   title: z.string(),
   fields: z.array(fieldChange),
 });
-export type PlannedChange = z.output<typeof planned>;
+export type PlannedChange = z.output<typeof plannedChange>;
 
 const paging = { page: z.optional(page), limit: z.optional(limit) };
 const csvBytes = 5 * 1024 * 1024;
 
-/** What operators do in the shop. */
+/** The shop's back office. */
 export const shopCatalogue = defineArea('shopCatalogue', {
   deals: {
     method: 'GET',
     path: 'api/operator/shop/deals',
     auth: 'operator',
     summary:
-      'Deals of one standing as the team wrote them, with what became of them; what ends first at the top, or what changed last.',
+      'Lists deals of one status with their usage. Deals on offer or coming sort by end date, others by last change.',
     query: z.object({ status: z.optional(dealStatus), search: optionalText(80), ...paging }),
     reply: paged(teamDeal),
   },
@@ -128,7 +129,7 @@ export const shopCatalogue = defineArea('shopCatalogue', {
     path: 'api/operator/shop/deal',
     auth: 'operator',
     summary:
-      'Adds a deal, or with its id changes it. An item has a price, a coupon a link. `updated_at` is the time that was shown: refused where it has changed since.',
+      'Creates a deal or, with `id`, updates one. An item requires a price, a coupon a link. Refused if `updated_at` is not the value last read.',
     body: z.object({
       id: z.optional(id),
       updated_at: z.optional(instant),
@@ -155,7 +156,7 @@ export const shopCatalogue = defineArea('shopCatalogue', {
     path: 'api/operator/shop/deal/withdrawn',
     auth: 'operator',
     summary:
-      'Ends a deal now, or puts it back; a coupon that was ended stays so while the service lists it. What members saved or ordered stays theirs.',
+      'Withdraws a deal, or restores it. A withdrawn coupon stays withdrawn even if the coupon service lists it. Saved deals and orders are unchanged.',
     body: z.object({ id, withdrawn: flag }),
     reply: doneWith({ id: z.int(), withdrawn: z.boolean() }),
     errors: ['not_found'],
@@ -164,7 +165,7 @@ export const shopCatalogue = defineArea('shopCatalogue', {
     method: 'GET',
     path: 'api/operator/shop/merchants',
     auth: 'operator',
-    summary: 'Merchants by their names, with how many of their deals are on offer.',
+    summary: 'Lists merchants by name, with how many of their deals are on offer.',
     query: z.object({ search: optionalText(80), ...paging }),
     reply: paged(teamMerchant),
   },
@@ -172,8 +173,8 @@ export const shopCatalogue = defineArea('shopCatalogue', {
     method: 'POST',
     path: 'api/operator/shop/merchants',
     auth: 'operator',
-    summary: 'Adds a merchant, or with its id changes it. Two cannot have one name.',
-    body: z.object({ id: z.optional(id), ...merchantText }),
+    summary: 'Creates a merchant or, with `id`, updates one. Names must be unique.',
+    body: z.object({ id: z.optional(id), ...merchantFields }),
     reply: doneWith({ id: z.int() }),
     errors: ['bad_input', 'not_found'],
   },
@@ -181,14 +182,14 @@ export const shopCatalogue = defineArea('shopCatalogue', {
     method: 'GET',
     path: 'api/operator/shop/collections',
     auth: 'operator',
-    summary: 'The collections in their order, with how many deals each gathers today.',
+    summary: 'Lists collections in display order, with how many deals each has today.',
     reply: listed(teamCollection),
   },
   saveCollection: {
     method: 'POST',
     path: 'api/operator/shop/collections',
     auth: 'operator',
-    summary: 'Changes what a collection is called, and whether it is shown. What it gathers follows its rule.',
+    summary: 'Updates the text of a collection and whether it is shown. A rule decides which deals it has.',
     body: z.object({ slug: collectionSlug, title: text(60), lead: text(160), shown: flag }),
     reply: doneWith({ slug: collectionSlug }),
     errors: ['not_found'],
@@ -197,7 +198,7 @@ export const shopCatalogue = defineArea('shopCatalogue', {
     method: 'GET',
     path: 'api/operator/shop/changes',
     auth: 'operator',
-    summary: 'Who changed what in the shop, with what it was and what it is, the latest first.',
+    summary: 'Lists changes to the shop, newest first, with who made them and the values before and after.',
     query: z.object(paging),
     reply: paged(change),
   },
@@ -208,7 +209,7 @@ export const shopCatalogue = defineArea('shopCatalogue', {
     encoding: 'multipart',
     files: { count: 1, bytesEach: csvBytes },
     summary:
-      'What a CSV of deals would add, change and take away, and which of its lines cannot be taken and why. Nothing is kept.',
+      'Previews a CSV of deals: what it would add, change and withdraw, and which lines are rejected. Nothing is saved.',
     body: z.object({ replace: z.optional(flag) }),
     reply: z.object({
       added: z.int(),
@@ -217,10 +218,10 @@ export const shopCatalogue = defineArea('shopCatalogue', {
       put_back: z.int(),
       unchanged: z.int(),
       rejected: z.int(),
-      /** The first of the changes, and of the lines that cannot be taken. */
-      changes: z.array(planned),
+      /** The first changes and the first rejected lines. */
+      changes: z.array(plannedChange),
       rejected_lines: z.array(z.object({ line: z.int(), reason: z.string() })),
-      /** Sent with `loadDeals`, it does what was shown or nothing; null while a line is rejected. */
+      /** Send it with `loadDeals` to apply exactly this preview; null if a line is rejected. */
       mark: z.nullable(z.string()),
     }),
     errors: ['bad_input'],
@@ -232,7 +233,7 @@ export const shopCatalogue = defineArea('shopCatalogue', {
     encoding: 'multipart',
     files: { count: 1, bytesEach: csvBytes },
     summary:
-      'Takes deals from a CSV, by their keys; with `replace` those that are not in it go. One wrong line refuses the whole file. With the `mark` of a preview it is refused where it would do anything else than was shown.',
+      'Imports deals from a CSV by key. With `replace`, deals not in it are withdrawn. One rejected line refuses the whole file. With the `mark` of a preview, refused if the changes would differ from it.',
     body: z.object({ replace: z.optional(flag), mark: z.optional(text(64)) }),
     reply: doneWith({ deals: z.int(), withdrawn: z.int() }),
     errors: ['bad_input', 'conflict'],
@@ -241,7 +242,7 @@ export const shopCatalogue = defineArea('shopCatalogue', {
     method: 'POST',
     path: 'api/operator/shop/coupons',
     auth: 'operator',
-    summary: 'Asks the service of coupons for its list now, as a job does each hour.',
+    summary: 'Loads the list of the coupon service now, as an hourly job does.',
     reply: doneWith({ source: z.string(), deals: z.int(), withdrawn: z.int() }),
     errors: ['unavailable'],
   },

@@ -24,9 +24,9 @@ import { stateCode } from './reference.ts';
 const category = z.object({ id: z.int(), name: z.string(), icon: z.string(), colour: z.string() });
 export type ShopCategory = z.output<typeof category>;
 
-const merchantName = z.object({ id: z.int(), name: z.string() });
+const merchantReference = z.object({ id: z.int(), name: z.string() });
 
-/** `item` is bought here; `coupon` is taken to the merchant's own site. */
+/** `item` is bought here; `coupon` is used at the merchant's site. */
 export const dealKind = z.literal(['item', 'coupon']);
 export type DealKind = z.output<typeof dealKind>;
 
@@ -34,41 +34,41 @@ const deal = z.object({
   id: z.int(),
   kind: dealKind,
   title: z.string(),
-  /** In two or three words, such as '20% off'. */
+  /** Two or three words, such as '20% off'. */
   offer: z.string(),
-  merchant: merchantName,
+  merchant: merchantReference,
   category,
-  /** What an item costs here, and elsewhere; null for coupons, and where nothing is to be compared. */
+  /** The price here and elsewhere; null for coupons, and if there is nothing to compare. */
   price: z.nullable(money),
   full_price: z.nullable(money),
-  /** The last day; null where none is known. */
+  /** The last day; null if unknown. */
   ends_on: z.nullable(date),
   saved: z.boolean(),
 });
 export type Deal = z.output<typeof deal>;
 
-const fullDeal = z.extend(deal, {
-  /** False when it has ended or was taken away; nothing can be done with it then. */
+const dealDetail = z.extend(deal, {
+  /** False if it has ended or was withdrawn, and cannot be used. */
   open: z.boolean(),
   description: z.array(z.string()),
   terms: z.array(z.string()),
   code: z.nullable(z.string()),
-  /** Our own counted way to the merchant's site, and the site that it leads to. */
+  /** Our redirect to the merchant's site, which counts visits, and the site itself. */
   out: z.nullable(z.string()),
   site: z.nullable(z.string()),
   delivery: z.literal(['none', 'email', 'post']),
   delivery_fee: money,
   free_delivery_from: z.nullable(money),
-  /** How many of it are in the member's basket. */
+  /** The quantity in the member's basket. */
   in_basket: z.int(),
   opened: z.int(),
-  /** Who lists it, and the day of that list. */
+  /** Who lists it, and the date of the list. */
   source: z.string(),
   as_of: date,
 });
-export type FullDeal = z.output<typeof fullDeal>;
+export type FullDeal = z.output<typeof dealDetail>;
 
-const merchant = z.extend(merchantName, {
+const merchant = z.extend(merchantReference, {
   about: z.string(),
   out: z.nullable(z.string()),
   site: z.nullable(z.string()),
@@ -83,7 +83,7 @@ export type CollectionSlug = z.output<typeof collectionSlug>;
 const collection = z.object({ slug: collectionSlug, title: z.string(), lead: z.string(), deals: z.int() });
 export type Collection = z.output<typeof collection>;
 
-const counted = z.extend(category, { deals: z.int() });
+const categoryCount = z.extend(category, { deals: z.int() });
 
 export const dealOrder = z.literal(['best', 'ending', 'newest', 'cheapest']);
 export type DealOrder = z.output<typeof dealOrder>;
@@ -116,7 +116,7 @@ const address = z.object({
 });
 export type ShopAddress = z.output<typeof address>;
 
-/** All fees are in the first total that is shown; GST is within it. */
+/** The first total shown includes all fees; GST is included. */
 const totals = { goods: money, delivery: money, total: money, gst: money };
 
 const basket = z.object({
@@ -124,20 +124,20 @@ const basket = z.object({
     z.object({
       deal_id: z.int(),
       title: z.string(),
-      merchant: merchantName,
+      merchant: merchantReference,
       category,
       price: money,
       full_price: z.nullable(money),
       quantity: z.int(),
       delivery: z.literal(['none', 'email', 'post']),
-      /** False when the deal has ended meanwhile: it counts for nothing and is not ordered. */
+      /** False if the deal has ended: it is not charged or ordered. */
       open: z.boolean(),
     }),
   ),
   ...totals,
-  /** What each merchant's parcel costs, and how much more would make it free. */
-  parcels: z.array(z.object({ merchant: merchantName, fee: money, missing: z.nullable(money) })),
-  /** Whether something is sent by post, so that an address is needed. */
+  /** The delivery fee of each merchant, and how much more to spend for free delivery. */
+  parcels: z.array(z.object({ merchant: merchantReference, fee: money, missing: z.nullable(money) })),
+  /** Whether something is posted, so that an address is required. */
   posted: z.boolean(),
 });
 export type Basket = z.output<typeof basket>;
@@ -145,7 +145,7 @@ export type Basket = z.output<typeof basket>;
 const order = z.object({
   id: z.int(),
   reference: z.string(),
-  /** A draft: nothing has been charged, and nothing is sent. */
+  /** A draft: nothing is charged or sent. */
   state: z.literal(['draft']),
   created_at: instant,
   address: z.nullable(z.object({ recipient: z.string(), full_address: z.string() })),
@@ -170,15 +170,15 @@ export const shop = defineArea('shop', {
     path: 'api/ushop/data',
     auth: 'member',
     summary:
-      'The front of the shop: deals for the member, first those of the interests, collections, merchants, what was looked at last, and the basket in short.',
+      "Returns the shop's home page: deals for the member, categories, collections, merchants, recently viewed deals, and the basket total.",
     reply: z.object({
-      categories: z.array(z.extend(counted, { interested: z.boolean() })),
+      categories: z.array(z.extend(categoryCount, { interested: z.boolean() })),
       for_you: z.array(deal),
       collections: z.array(collection),
-      merchants: z.array(z.extend(merchantName, { deals: z.int() })),
+      merchants: z.array(z.extend(merchantReference, { deals: z.int() })),
       recent: z.array(deal),
       basket: z.object({ items: z.int(), total: money }),
-      /** Who lists the deals, and the day of each list. */
+      /** Who lists the deals, and the date of each list. */
       sources: z.array(z.object({ name: z.string(), as_of: date })),
     }),
   },
@@ -187,8 +187,7 @@ export const shop = defineArea('shop', {
     path: 'api/ushop/data',
     auth: 'member',
     encoding: 'form',
-    summary:
-      'One part of the shop: a deal with others like it, a merchant with its deals, or a collection. Name exactly one of them.',
+    summary: 'Returns a deal with similar deals, a merchant with its deals, or a collection. Name exactly one of them.',
     body: z.object({
       deal_id: z.optional(id),
       merchant_id: z.optional(id),
@@ -196,7 +195,7 @@ export const shop = defineArea('shop', {
       ...paging,
     }),
     reply: z.extend(paged(deal), {
-      deal: z.nullable(fullDeal),
+      deal: z.nullable(dealDetail),
       merchant: z.nullable(merchant),
       collection: z.nullable(collection),
     }),
@@ -207,7 +206,7 @@ export const shop = defineArea('shop', {
     path: 'api/ushop/search',
     auth: 'member',
     summary:
-      'Deals by words, categories, merchant and kind, with how many there are in each category and of each merchant. `next` of an answer is sent as `after` for what follows it.',
+      'Searches deals by text, category, merchant and kind, with counts per category and merchant. Pass `next` as `after` for the next page.',
     query: z.object({
       q: optionalText(80),
       category: z.optional(listOf(id, 20)),
@@ -221,10 +220,10 @@ export const shop = defineArea('shop', {
       data: z.array(deal),
       total: z.int(),
       limit: z.int(),
-      /** Where the list goes on; null at its end. */
+      /** Where the next page starts; null at the end. */
       next: z.nullable(z.string()),
-      categories: z.array(counted),
-      merchants: z.array(z.extend(merchantName, { deals: z.int() })),
+      categories: z.array(categoryCount),
+      merchants: z.array(z.extend(merchantReference, { deals: z.int() })),
     }),
     errors: ['bad_input'],
   },
@@ -233,8 +232,7 @@ export const shop = defineArea('shop', {
     path: 'api/ushop/set-interests',
     auth: 'member',
     encoding: 'form',
-    summary:
-      'Keeps which categories the member is interested in, in place of those before; their deals come first from then on.',
+    summary: 'Sets the categories that interest the member, replacing any before. Their deals come first.',
     body: z.object({ interests: listOf(id, 40) }),
     reply: doneWith({ interests: z.array(z.int()) }),
     errors: ['bad_input'],
@@ -243,7 +241,7 @@ export const shop = defineArea('shop', {
     method: 'GET',
     path: 'api/ushop/activity',
     auth: 'member',
-    summary: 'What the member opened, searched for, saved, went out to and ordered in the shop, the latest first.',
+    summary: 'Lists deals that the member opened, saved, visited and ordered, and their searches, newest first.',
     query: z.object({ activity: z.optional(shopActivityKind), ...paging }),
     reply: paged(
       z.object({
@@ -251,7 +249,7 @@ export const shop = defineArea('shop', {
         activity: shopActivityKind,
         at: instant,
         deal: z.nullable(z.object({ id: z.int(), kind: dealKind, title: z.string(), offer: z.string() })),
-        merchant: z.nullable(merchantName),
+        merchant: z.nullable(merchantReference),
         detail: z.nullable(z.string()),
       }),
     ),
@@ -261,7 +259,7 @@ export const shop = defineArea('shop', {
     path: 'api/ushop/activity',
     auth: 'member',
     summary:
-      'Notes that a deal was opened, or what was searched for; the same within half an hour is one. All else is noted by itself.',
+      'Records that a deal was opened, or a search. Repeats within half an hour count once. Other activity is recorded automatically.',
     body: z.object({ activity: z.literal(['opened', 'searched']), deal_id: z.optional(id), detail: optionalText(120) }),
     reply: done,
     errors: ['bad_input', 'not_found', 'too_many'],
@@ -270,7 +268,7 @@ export const shop = defineArea('shop', {
     method: 'POST',
     path: 'api/ushop/activity/clear',
     auth: 'member',
-    summary: 'Forgets what the member did in the shop. What is saved and ordered stays.',
+    summary: "Deletes the member's shop activity. Saved deals and orders are unchanged.",
     reply: done,
   },
   save: {
@@ -278,7 +276,7 @@ export const shop = defineArea('shop', {
     path: 'api/ushop/save',
     auth: 'member',
     encoding: 'form',
-    summary: 'Saves a deal for later, or takes it off that list.',
+    summary: 'Saves a deal for later, or removes it from the saved deals.',
     body: z.object({ deal_id: id, saved: flag }),
     reply: doneWith({ deal_id: z.int(), saved: z.boolean() }),
     errors: ['not_found'],
@@ -289,7 +287,7 @@ export const shop = defineArea('shop', {
     auth: 'public',
     kind: 'redirect',
     summary:
-      'Leads to the site of a coupon or a merchant, as it is stored, and counts it for the member whose mark the link carries. An address in the request is never followed.',
+      "Redirects to the stored site of a coupon or merchant, and counts the visit for the member in the link's mark. Never follows a URL from the request.",
     query: z.object({ deal_id: z.optional(id), merchant_id: z.optional(id), by: optionalText(400) }),
     errors: ['not_found', 'too_many'],
   },
@@ -297,7 +295,7 @@ export const shop = defineArea('shop', {
     method: 'GET',
     path: 'api/ushop/addresses',
     auth: 'member',
-    summary: 'Where the member has things sent, the default first.',
+    summary: "Lists the member's delivery addresses, default first.",
     reply: listed(address),
   },
   saveAddress: {
@@ -306,7 +304,7 @@ export const shop = defineArea('shop', {
     auth: 'member',
     encoding: 'form',
     summary:
-      'Adds an address, or with its id changes it. Suburb, state and postcode must belong together. The first one is the default.',
+      'Creates a delivery address or, with `id`, updates one. Suburb, state and postcode must match. The first address is the default.',
     body: z.object({ id: z.optional(id), ...addressFields, is_default: z.optional(flag) }),
     reply: doneWith({ data: address }),
     errors: ['bad_input', 'not_found', 'not_enough', 'unavailable'],
@@ -316,7 +314,8 @@ export const shop = defineArea('shop', {
     path: 'api/ushop/addresses/remove',
     auth: 'member',
     encoding: 'form',
-    summary: 'Removes an address; orders keep theirs. If it was the default, the one changed last takes its place.',
+    summary:
+      'Deletes an address. Orders are unchanged. If it was the default, the most recently changed one becomes the default.',
     body: z.object({ id }),
     reply: done,
     errors: ['not_found'],
@@ -325,7 +324,7 @@ export const shop = defineArea('shop', {
     method: 'GET',
     path: 'api/ushop/basket',
     auth: 'member',
-    summary: "What the member means to order, with all that it costs at today's prices.",
+    summary: "Returns the basket with all costs at today's prices.",
     reply: basket,
   },
   setInBasket: {
@@ -333,7 +332,7 @@ export const shop = defineArea('shop', {
     path: 'api/ushop/basket',
     auth: 'member',
     encoding: 'form',
-    summary: 'Says how many of an item are in the basket; at none the line goes.',
+    summary: 'Sets the quantity of an item in the basket. 0 removes it.',
     body: z.object({ deal_id: id, quantity: wholeBetween(0, 10) }),
     reply: basket,
     errors: ['not_found', 'not_enough'],
@@ -342,7 +341,7 @@ export const shop = defineArea('shop', {
     method: 'GET',
     path: 'api/ushop/orders',
     auth: 'member',
-    summary: "The member's orders, the latest first.",
+    summary: "Lists the member's orders, newest first.",
     reply: listed(order),
   },
   order: {
@@ -351,7 +350,7 @@ export const shop = defineArea('shop', {
     auth: 'member',
     idempotent: true,
     summary:
-      'Keeps the basket as a draft of an order: lines, address and totals as they were shown. Nothing is charged by it. Refused where the total is not the one that was shown.',
+      'Creates a draft order from the basket, with its lines, address and totals. Nothing is charged. Refused if the total has changed.',
     body: z.object({ address_id: z.optional(id), total: unsignedMoney }),
     reply: doneWith({ data: order }),
     errors: ['bad_input', 'not_found', 'conflict', 'not_enough'],
@@ -361,7 +360,7 @@ export const shop = defineArea('shop', {
     path: 'api/ushop/orders/discard',
     auth: 'member',
     encoding: 'form',
-    summary: 'Throws a draft away; with `to_basket` its lines go back into the basket.',
+    summary: 'Deletes a draft order. With `to_basket`, returns its lines to the basket.',
     body: z.object({ id, to_basket: z.optional(flag) }),
     reply: done,
     errors: ['not_found'],

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
-import { requestedDate, date, id, listOf, money } from '#contract/kit/wire.ts';
+import { dateInput, date, id, listOf, money } from '#contract/kit/wire.ts';
 import { period } from './transactions.ts';
 
-const span = {
-  /** Either two dates, or one of the periods of rule M05 up to today; the last 30 days unless told. */
-  min_date: z.optional(requestedDate),
-  max_date: z.optional(requestedDate),
+const spendingQuery = {
+  /** Two dates, or a period of rule M05 up to today; by default the last 30 days. */
+  min_date: z.optional(dateInput),
+  max_date: z.optional(dateInput),
   period: z.optional(period),
   bank_account_id: z.optional(listOf(id)),
 };
@@ -24,39 +24,43 @@ const step = z.literal([
 ]);
 export type SpendingStep = z.output<typeof step>;
 
-/** Money of one category or sub-category. `amounts` has one entry for each of the report's periods, in order. */
-const line = z.object({
+/** Totals of a category or sub-category. `amounts` has one entry per period of the report, in order. */
+const reportLine = z.object({
   category_id: z.int(),
-  /** Null on a line that stands for the whole category; 0 is uncategorised. */
+  /** Null for the whole category; 0 is uncategorised. */
   sub_category_id: z.nullable(z.int()),
   name: z.string(),
   colour: z.string(),
   icon: z.string(),
   kind: z.literal(['expense', 'income', 'transfer']),
-  /** Spending is positive on an expense line, income on an income line; refunds lower it. */
+  /** Spending is positive on an expense line, income on an income line; refunds reduce it. */
   total: money,
   count: z.int(),
   amounts: z.array(money),
 });
 
-/** Where the money goes. Transfers between own accounts are never spending nor income. */
+/** Spending and income. Own transfers count as neither. */
 export const spending = defineArea('spending', {
   report: {
     method: 'GET',
     path: 'api/spending/report',
     auth: 'member',
     kind: 'stream',
-    summary: 'Money by category or sub-category and period, read from the roll-ups.',
-    query: z.object({ ...span, group: z.optional(z.literal(['category', 'sub_category'])), per: z.optional(step) }),
+    summary: 'Returns totals by category or sub-category and period.',
+    query: z.object({
+      ...spendingQuery,
+      group: z.optional(z.literal(['category', 'sub_category'])),
+      per: z.optional(step),
+    }),
     reply: z.object({
       from: date,
       to: date,
       periods: z.array(z.object({ start: date, end: date })),
-      data: z.array(line),
+      data: z.array(reportLine),
       spent: money,
       income: money,
       net: money,
-      /** The same three for each period. */
+      /** The same figures for each period. */
       totals: z.array(z.object({ spent: money, income: money, net: money })),
     }),
   },
@@ -64,8 +68,8 @@ export const spending = defineArea('spending', {
     method: 'GET',
     path: 'api/spending/cashflow',
     auth: 'member',
-    summary: 'Nodes and links from income through the member to each category and sub-category, for a Sankey picture.',
-    query: z.object(span),
+    summary: 'Returns nodes and links for a Sankey diagram, from income to each category and sub-category.',
+    query: z.object(spendingQuery),
     reply: z.object({
       from: date,
       to: date,

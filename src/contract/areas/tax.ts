@@ -4,26 +4,26 @@ import { defineArea } from '../kit/endpoint.ts';
 import { done, doneWith, id, limit, money, page, wholeBetween } from '../kit/wire.ts';
 import { NOT_FOR_TAX, taxTags } from '#domain/tax/items.ts';
 
-/** The Australian financial year, 1 July to 30 June: rows sorted under the items of the tax return. */
+/** The Australian financial year, 1 July to 30 June: transactions by items of the tax return. */
 
 const year = wholeBetween(1990, 2189);
 const tag = z.literal([...taxTags]);
-/** An item, or that a category or row belongs to none. */
+/** A tax item, or none. */
 const chosenTag = z.literal([...taxTags, NOT_FOR_TAX]);
 const share = z.optional(wholeBetween(1, 100));
 
 const taxLine = z.object({
   tag,
-  /** Income as it came in, deductions as they went out: both above zero, less what was paid back. */
+  /** Income or deductions, both positive, less what was paid back. */
   total: money,
   rows: z.int(),
 });
 
-/** What might be missing. */
+/** What may be missing. */
 const hint = z.object({
   kind: z.enum(['uncategorised', 'category']),
   sub_category_id: z.int(),
-  /** The item that rows of this category often belong to; null for rows without a category. */
+  /** The item that this category often belongs to; null for uncategorised transactions. */
   tag: z.nullable(tag),
   rows: z.int(),
   amount: money,
@@ -33,11 +33,11 @@ const categoryChoice = z.object({
   sub_category_id: z.int(),
   tag: chosenTag,
   share: z.int(),
-  /** True where the member chose it, false where it is so for everybody. */
+  /** True if the member chose it, false for the default. */
   own: z.boolean(),
 });
 
-const taxRow = z.object({
+const taxTransaction = z.object({
   id: z.int(),
   date: z.string(),
   description: z.string(),
@@ -47,9 +47,9 @@ const taxRow = z.object({
   amount: money,
   tag: z.nullable(tag),
   share: z.int(),
-  /** The part of the amount that counts, with the sign of the amount. */
+  /** The part of the amount that counts, with its sign. */
   counted: money,
-  /** Whether the row was chosen by itself, or follows its category. */
+  /** Whether it was set for this transaction, or follows its category. */
   own: z.boolean(),
 });
 
@@ -59,16 +59,16 @@ export const tax = defineArea('tax', {
     path: 'api/tax/report',
     auth: 'member',
     summary:
-      'A financial year by items of the tax return, with what might be missing. `year` is the one in which it ends.',
+      'Returns the items of the tax return for a financial year, with hints of what may be missing. `year` is the year in which it ends.',
     query: z.object({ year: z.optional(year) }),
     reply: doneWith({
       year: z.int(),
       name: z.string(),
       first: z.string(),
       last: z.string(),
-      /** Years with rows, the newest first. */
+      /** Years with transactions, newest first. */
       years: z.array(z.int()),
-      /** Set where the plan keeps the tax year back; the lists are empty then. */
+      /** Set if the plan restricts the tax year; the lists are then empty. */
       locked: z.nullable(z.enum(['Lock', 'Hide'])),
       lines: z.array(taxLine),
       hints: z.array(hint),
@@ -80,7 +80,7 @@ export const tax = defineArea('tax', {
     path: 'api/tax/rows',
     auth: 'member',
     feature: taxFeature,
-    summary: 'The rows behind an item of a year, or those of a category that belong to no item, the newest first.',
+    summary: 'Lists the transactions of a tax item, or those of a category without an item, newest first.',
     query: z
       .object({
         year,
@@ -90,12 +90,12 @@ export const tax = defineArea('tax', {
         limit: z.optional(limit),
       })
       .check(
-        z.refine((requested) => (requested.tag === undefined) !== (requested.sub_category_id === undefined), {
+        z.refine((value) => (value.tag === undefined) !== (value.sub_category_id === undefined), {
           error: 'Name an item or a category.',
           path: ['tag'],
         }),
       ),
-    reply: z.object({ data: z.array(taxRow), total: z.int(), page: z.int(), limit: z.int() }),
+    reply: z.object({ data: z.array(taxTransaction), total: z.int(), page: z.int(), limit: z.int() }),
     errors: ['bad_input', 'forbidden'],
   },
   csv: {
@@ -104,7 +104,7 @@ export const tax = defineArea('tax', {
     auth: 'member',
     feature: taxFeature,
     kind: 'file',
-    summary: 'Every row of a year that belongs to an item, as CSV.',
+    summary: "Downloads a year's transactions that belong to a tax item, as CSV.",
     query: z.object({ year }),
     errors: ['forbidden', 'too_many'],
   },
@@ -113,8 +113,7 @@ export const tax = defineArea('tax', {
     path: 'api/tax/category',
     auth: 'member',
     encoding: 'form',
-    summary:
-      'Says which item all rows of a category belong to, and which part of them counts; without an item it is as usual again.',
+    summary: 'Sets the tax item of a category and the share that counts. Without `tag`, restores the default.',
     body: z.object({ sub_category_id: id, tag: z.optional(chosenTag), share }),
     reply: done,
     errors: ['bad_input'],
@@ -125,7 +124,7 @@ export const tax = defineArea('tax', {
     auth: 'member',
     encoding: 'form',
     summary:
-      'Says which item one row belongs to, whatever its category; without an item it follows its category again.',
+      'Sets the tax item of one transaction and the share that counts. Without `tag`, it follows its category again.',
     body: z.object({ id, tag: z.optional(chosenTag), share }),
     reply: done,
     errors: ['bad_input', 'not_found'],

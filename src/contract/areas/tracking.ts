@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { defineArea } from '../kit/endpoint.ts';
 import { done, doneWith, flag, id, instant, matching, optionalText, text, wholeBetween } from '../kit/wire.ts';
 
-/** Which screens are visited and for how long (rule C21), and what of it an outside service may learn (rule C27). */
+/** Which screens are visited and for how long (rule C21), and what is shared with an outside service (rule C27). */
 
 export const deviceType = z.enum(['Desktop', 'iOS', 'Android']);
 const eventType = z.literal('UserUxTraffic');
 
-/** A day in milliseconds: no screen is looked at for longer without a break. */
+/** A day in milliseconds: the longest time that a screen can be open. */
 const DAY_MS = 86_400_000;
 
 const choices = z.object({
-  /** Visits are kept with the member's account, to see which screens help. */
+  /** Visits are stored with the member's account, to see which screens help. */
   visits: z.boolean(),
-  /** Visits and commands are passed to the product-analytics service, without name or address. */
+  /** Visits and commands are shared with the product analytics service, without name or address. */
   analytics: z.boolean(),
 });
 
@@ -22,10 +22,10 @@ export const tracking = defineArea('tracking', {
     method: 'POST',
     path: 'api/pages/traffic/track',
     auth: 'member',
-    summary: 'Notes that a screen was opened. Of its address only the words of the path are kept.',
+    summary: 'Records that a screen was opened. Only the words of its path are stored.',
     body: z.object({
       event_type: eventType,
-      /** When it was opened, by the browser. */
+      /** When it was opened, by the browser's clock. */
       date: instant,
       page_name: text(2_000),
       parent: z.optional(z.nullable(text(200, 0))),
@@ -34,7 +34,7 @@ export const tracking = defineArea('tracking', {
       url: text(4_000),
     }),
     reply: doneWith({
-      /** Null where the member does not want visits kept. */
+      /** Null if the member has turned visits off. */
       EventID: z.nullable(z.int()),
     }),
     errors: ['too_many'],
@@ -43,7 +43,7 @@ export const tracking = defineArea('tracking', {
     method: 'POST',
     path: 'api/pages/traffic/track/update',
     auth: 'member',
-    summary: 'Says how long the screen of an event has been open by now, in milliseconds.',
+    summary: 'Updates how long a screen has been open, in milliseconds.',
     body: z.object({ event_type: eventType, event_id: id, time_spent: wholeBetween(0, DAY_MS) }),
     reply: done,
     errors: ['not_found', 'too_many'],
@@ -53,7 +53,7 @@ export const tracking = defineArea('tracking', {
     path: 'api/pages/traffic/capture',
     auth: 'member',
     summary:
-      'Notes commands that the member carried out, by area and name; kept only where the member lets the analytics service learn them.',
+      'Records commands that the member carried out, by area and name. Stored only if the member allows analytics.',
     body: z.object({
       events: z
         .array(
@@ -66,24 +66,25 @@ export const tracking = defineArea('tracking', {
         )
         .check(z.minLength(1), z.maxLength(50)),
     }),
-    reply: doneWith({ stored: z.int() }),
+    reply: doneWith({ recorded: z.int() }),
     errors: ['too_many'],
   },
   choices: {
     method: 'GET',
     path: 'api/pages/traffic/choices',
     auth: 'member',
-    summary: 'Whether visits are kept, and whether the product-analytics service learns of them.',
+    summary: 'Returns whether visits are recorded and shared with the product analytics service.',
     reply: z.object({
       data: choices,
-      /** The host that analytics go to; null where they stay with us. */ service: z.nullable(z.string()),
+      /** The host that receives analytics; null if none does. */
+      service: z.nullable(z.string()),
     }),
   },
   choose: {
     method: 'POST',
     path: 'api/pages/traffic/choices',
     auth: 'member',
-    summary: 'Chooses it. What was kept before a no is deleted.',
+    summary: 'Sets whether visits are recorded and shared. Turning one off deletes what was recorded for it.',
     body: z.object({ visits: z.optional(flag), analytics: z.optional(flag) }),
     reply: z.object({ data: choices, deleted: z.int() }),
   },

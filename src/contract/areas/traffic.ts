@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { defineArea } from '../kit/endpoint.ts';
 import { date, listed, text } from '../kit/wire.ts';
 
-/** What operators see of visits. Apart from the calls of members, which every page carries. */
+/** Visits for operators, separate from the member's calls, which every page loads. */
 
-const span = { from: date, to: date };
-const STEPS = 6;
+const dateRange = { from: date, to: date };
+const MAX_STEPS = 6;
 
 export const traffic = defineArea('traffic', {
   screens: {
     method: 'GET',
     path: 'api/operator/traffic/screens',
     auth: 'operator',
-    summary: 'Screens by visits between two days: members, visits and how long they stay, the most visited first.',
-    query: z.object(span),
+    summary: 'Lists screens by visits between two dates, most visited first, with members and time spent.',
+    query: z.object(dateRange),
     reply: listed(
       z.object({
         place: z.string(),
@@ -31,10 +31,10 @@ export const traffic = defineArea('traffic', {
     path: 'api/operator/traffic/funnel',
     auth: 'operator',
     summary:
-      'How many members opened the first of some screens between two days, and how many of them went on to each next one within a week.',
+      'Counts members who opened the first of several screens between two dates, and those who went on to each next one within a week.',
     query: z.object({
-      ...span,
-      /** Places joined by commas, two to six. */
+      ...dateRange,
+      /** Two to six places, separated by commas. */
       steps: z.pipe(
         text(1_000),
         z.pipe(
@@ -46,7 +46,10 @@ export const traffic = defineArea('traffic', {
           ),
           z
             .array(text(200))
-            .check(z.minLength(2, 'Name two screens at least.'), z.maxLength(STEPS, `Name at most ${STEPS} screens.`)),
+            .check(
+              z.minLength(2, 'Name two screens at least.'),
+              z.maxLength(MAX_STEPS, `Name at most ${MAX_STEPS} screens.`),
+            ),
         ),
       ),
     }),

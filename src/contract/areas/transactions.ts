@@ -21,10 +21,10 @@ import {
   wholeBetween,
 } from '#contract/kit/wire.ts';
 
-/** The id of a sub-category; 0 stands for "uncategorised" (rule M01). */
+/** The id of a sub-category; 0 is uncategorised (rule M01). */
 export const subCategoryId = wholeBetween(0, 100_000);
 
-/** One row of an account as every call shows it. `amount` is signed: minus is money out; `debit` and `credit` are its two sides. */
+/** A transaction. `amount` is signed: negative is money out; `debit` and `credit` are its two sides. */
 export const transaction = z.object({
   id: z.int(),
   date,
@@ -34,39 +34,39 @@ export const transaction = z.object({
   description: z.string(),
   /** The other party in plain words, such as 'Woolworths'. */
   merchant: z.nullable(z.string()),
-  /** What groups the rows of one merchant, and the id of its logo. */
+  /** Groups the transactions of a merchant, and identifies its logo. */
   merchant_key: z.nullable(z.string()),
   bank_account_id: z.int(),
   /** 0 when uncategorised. */
   category_id: z.int(),
   sub_category_id: z.int(),
-  /** Running balance of the account after this row, where the statement gave one. */
+  /** The running balance after this transaction, if the statement has one. */
   balance: z.nullable(money),
   status: z.literal(['posted', 'pending']),
   batch_id: z.nullable(z.int()),
   currency: z.string(),
   notes: z.nullable(z.string()),
   tags: z.array(z.string()),
-  /** Why it stands in its category, in one sentence; null while uncategorised. */
+  /** Why it has its category, in one sentence; null while uncategorised. */
   reason: z.nullable(z.string()),
-  /** Shared by the two rows of one transfer between own accounts. */
+  /** Shared by the two transactions of an own transfer. */
   transfer_id: z.nullable(z.int()),
-  /** The expense that this row pays back. */
+  /** The expense that it refunds. */
   refund_of: z.nullable(z.int()),
-  /** The bank's row of which this is a part, when it has been split. */
+  /** The bank's transaction that it is a part of. */
   parent_id: z.nullable(z.int()),
 });
 export type TransactionOnWire = z.output<typeof transaction>;
 
-/** By this a change can be taken back for a day, see `categorising.undo`; null where nothing was changed. */
+/** Identifies a change for `categories.undo`, for a day; null if nothing changed. */
 export const changeId = z.nullable(z.int());
 
 const sortKeys = ['Date', 'Description', 'Category', 'Debit', 'Credit'] as const;
 
-/** The filters of rule M02, and a few of ours. Amounts compare without their sign unless a bound is negative. */
+/** The filters of rule M02, and a few of ours. Amounts are compared without their sign unless a bound is negative. */
 export const transactionFilter = z.object({
   categories: z.optional(listOf(id)),
-  /** 0 asks for uncategorised rows. */
+  /** 0 selects uncategorised transactions. */
   sub_categories: z.optional(listOf(subCategoryId)),
   description: optionalText(200),
   min_date: z.optional(date),
@@ -76,12 +76,14 @@ export const transactionFilter = z.object({
   bank_account_id: z.optional(listOf(id)),
   status: z.optional(z.literal(['posted', 'pending'])),
   direction: z.optional(z.literal(['debit', 'credit'])),
-  /** What reports count as spending or income: own transfers are neither, and a row without a category goes by its sign. */
+  /**
+   * What reports count as spending or income: own transfers are neither; uncategorised transactions go by their sign.
+   */
   kind: z.optional(z.literal(['expense', 'income'])),
   tag: optionalText(40),
-  /** Of several merchants, parted by a bar, the rows of any of them. */
+  /** One or more merchants, separated by bars. */
   merchant_key: optionalText(400),
-  /** The same of merchants whose rows are left out. */
+  /** Merchants to leave out, in the same form. */
   except_merchant_key: optionalText(400),
   /** Days of the week, 1 for Monday to 7 for Sunday. */
   weekdays: z.optional(listOf(wholeBetween(1, 7), 7)),
@@ -93,7 +95,7 @@ export const transactionQuery = z.extend(transactionFilter, {
   page: z.optional(page),
   limit: z.optional(limit),
   sort: z.optional(z.literal(sortKeys)),
-  /** -1 is descending, 1 ascending. Without a sort the newest row comes first. */
+  /** -1 is descending, 1 ascending. Without `sort`, newest first. */
   sortOrder: z.optional(wholeBetween(-1, 1)),
 });
 export type TransactionQuery = z.output<typeof transactionQuery>;
@@ -104,23 +106,23 @@ export type PeriodName = z.output<typeof period>;
 
 const periodReply = z.object({ data: z.array(transaction), from: date, to: date, days: z.int(), total: z.int() });
 
-const detail = z.object({
+const transactionDetail = z.object({
   data: transaction,
   account_name: z.string(),
-  /** The bank's own id of the row, where the statement gave one. */
+  /** The bank's id of the transaction, if the statement has one. */
   bank_id: z.nullable(z.string()),
-  /** True for what the member entered, see `manualEntry`. */
+  /** True for a manual entry; see `manualEntry`. */
   manual: z.boolean(),
-  /** True for a transfer that was ordered here, until the bank's own transaction of it comes in. */
+  /** True for a transfer ordered here until the bank's own transaction arrives. */
   ordered: z.boolean(),
   batch: z.nullable(z.object({ batch_id: z.int(), file: z.string(), imported_at: instant })),
   reason: z.nullable(z.object({ kind: z.string(), text: z.string() })),
-  /** The rows into which it has been split, or its sisters if it is a part. */
+  /** The parts that it is split into, or the other parts if it is one. */
   parts: z.array(transaction),
   transfer: z.nullable(transaction),
   refund_of: z.nullable(transaction),
   refunds: z.array(transaction),
-  /** Other rows of the same merchant. */
+  /** The number of other transactions of the merchant. */
   same_merchant: z.int(),
 });
 
@@ -131,26 +133,25 @@ export const transactions = defineArea('transactions', {
     auth: 'member',
     kind: 'stream',
     summary:
-      'Rows by filter and sort, one page of them with `limit`, all of them streamed without; one JSON document either way.',
+      'Lists transactions by filter and sort: one page with `limit`, otherwise all, streamed as one JSON document.',
     query: transactionQuery,
-    /** What came in and what went out, without signs, of all rows that the filter leaves and not only of the page. */
+    /** Totals in and out, without signs, of all matching transactions, not only of the page. */
     reply: z.extend(paged(transaction), { money_in: money, money_out: money }),
   },
   days: {
     method: 'GET',
     path: 'api/transactions/days',
     auth: 'member',
-    summary:
-      'The days on which the rows of a filter lie, the newest first, each with how many they are and what they come to.',
+    summary: 'Lists days with transactions that match a filter, newest first, with their number and total.',
     query: transactionFilter,
-    /** `amount` is signed: minus is a day on which more went out than came in. */
+    /** `amount` is signed: negative if more went out than came in. */
     reply: listed(z.object({ date, count: z.int(), amount: money })),
   },
   period: {
     method: 'GET',
     path: 'api/transactions/getPeriod',
     auth: 'member',
-    summary: 'The rows of the last day, week … year up to today.',
+    summary: 'Lists the transactions of the last day, week, fortnight, month or other period up to today.',
     query: z.object({ period: z.optional(period), bank_account_id: z.optional(listOf(id)) }),
     reply: periodReply,
   },
@@ -158,7 +159,7 @@ export const transactions = defineArea('transactions', {
     method: 'GET',
     path: 'api/transactions/getnooftrans',
     auth: 'member',
-    summary: 'The newest rows, as many as asked for (5 unless told).',
+    summary: 'Lists the latest transactions, 5 by default.',
     query: z.object({ nooftrans: z.optional(limit) }),
     reply: listed(transaction),
   },
@@ -166,7 +167,7 @@ export const transactions = defineArea('transactions', {
     method: 'GET',
     path: 'api/transactions/getdashboardperiod',
     auth: 'member',
-    summary: 'The rows of so many days up to today (7 unless told).',
+    summary: 'Lists the transactions of the last days up to today, 7 by default.',
     query: z.object({ days: z.optional(wholeBetween(1, 366)) }),
     reply: periodReply,
   },
@@ -174,7 +175,7 @@ export const transactions = defineArea('transactions', {
     method: 'GET',
     path: 'api/transactions/bnpl/getAll',
     auth: 'member',
-    summary: 'Rows of buy-now-pay-later providers, by sub-category or by the words of the bank, newest first.',
+    summary: 'Lists transactions of buy now, pay later providers, newest first, with spending by provider.',
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
     reply: z.extend(paged(transaction), {
       spent: money,
@@ -193,7 +194,7 @@ export const transactions = defineArea('transactions', {
     method: 'GET',
     path: 'api/transactions/subscriptions',
     auth: 'member',
-    summary: 'Rows of the subscription sub-categories (82 and 11) of the last 30 days, and what each merchant costs.',
+    summary: 'Lists subscription transactions of the last 30 days, and what each merchant costs.',
     query: z.object({}),
     reply: z.object({
       data: z.array(transaction),
@@ -208,14 +209,14 @@ export const transactions = defineArea('transactions', {
           amount: money,
           count: z.int(),
           last_date: date,
-          /** What is paid each time by now. */
+          /** The current price of one payment. */
           price: money,
-          /** How often; null while the payments do not show it, and where the merchant takes several subscriptions. */
+          /** Null if the payments do not show it, or if the merchant has several subscriptions. */
           recurring_frequency: z.nullable(z.literal([...repeats])),
-          /** Price times payments a year, as everywhere; null while it is not known how often it is paid. */
+          /** The price times the payments per year; null if the frequency is unknown. */
           year_amount: z.nullable(money),
           next_date: z.nullable(date),
-          /** The last change of price upwards, as far back as payments are looked at. */
+          /** The last price increase in the payments examined. */
           price_rise: z.nullable(z.object({ from: money, to: money, since: date })),
         }),
       ),
@@ -225,16 +226,16 @@ export const transactions = defineArea('transactions', {
     method: 'GET',
     path: 'api/transactions/get/{id}',
     auth: 'member',
-    summary: 'One row with everything that hangs on it: account, import, reason, parts, transfer, refunds.',
+    summary: 'Returns a transaction with its account, import, categorisation, parts, transfer and refunds.',
     params: z.object({ id: idInPath }),
-    reply: detail,
+    reply: transactionDetail,
     errors: ['not_found'],
   },
   split: {
     method: 'POST',
     path: 'api/transactions/split',
     auth: 'member',
-    summary: 'Splits a row into parts that add up to it; no parts puts it back together.',
+    summary: 'Splits a transaction into parts that add up to its amount. An empty list of parts removes the split.',
     body: z.object({
       id,
       parts: z
@@ -248,7 +249,7 @@ export const transactions = defineArea('transactions', {
     method: 'POST',
     path: 'api/transactions/notes',
     auth: 'member',
-    summary: 'Sets or clears the note of a row.',
+    summary: 'Sets or clears the note of a transaction.',
     body: z.object({ id, notes: text(500, 0) }),
     reply: done,
     errors: ['not_found'],
@@ -257,7 +258,7 @@ export const transactions = defineArea('transactions', {
     method: 'POST',
     path: 'api/transactions/tags',
     auth: 'member',
-    summary: 'Sets the tags of a row; they replace those it had.',
+    summary: 'Sets the tags of a transaction, replacing any before.',
     body: z.object({ id, tags: listOf(text(40), 20) }),
     reply: done,
     errors: ['not_found'],
@@ -266,15 +267,14 @@ export const transactions = defineArea('transactions', {
     method: 'GET',
     path: 'api/transactions/tags',
     auth: 'member',
-    summary: 'Every tag in use, with how many rows carry it.',
+    summary: 'Lists tags with the number of transactions that have each.',
     reply: listed(z.object({ tag: z.string(), count: z.int() })),
   },
   refund: {
     method: 'POST',
     path: 'api/transactions/refund',
     auth: 'member',
-    summary:
-      'Links money that came back to the expense it pays back, and counts it in the category of that expense; without `refund_of` the link is undone.',
+    summary: 'Links a refund to its expense and counts it in that category. Without `refund_of`, removes the link.',
     body: z.object({ id, refund_of: z.optional(z.nullable(id)) }),
     reply: doneWith({ data: transaction }),
     errors: ['not_found', 'bad_input'],
@@ -283,7 +283,7 @@ export const transactions = defineArea('transactions', {
     method: 'GET',
     path: 'api/transactions/refund/candidates',
     auth: 'member',
-    summary: 'Expenses that a row of money in may be paying back, the likeliest first.',
+    summary: 'Lists expenses that a credit may refund, most likely first.',
     query: z.object({ id }),
     reply: listed(transaction),
     errors: ['not_found'],
@@ -292,7 +292,7 @@ export const transactions = defineArea('transactions', {
     method: 'POST',
     path: 'api/transactions/bulk',
     auth: 'member',
-    summary: 'Changes many rows at once: those named by id, or all that match a filter.',
+    summary: 'Updates many transactions at once: those in `ids`, or all that match a filter.',
     body: z.object({
       ids: z.optional(listOf(id, 5000)),
       filter: z.optional(transactionFilter),

@@ -11,13 +11,13 @@ const pair = z.object({
   matched_by: z.literal(['rule', 'member']),
 });
 
-/** Money moved between the member's own accounts: two rows, no spending. */
+/** Own transfers: two transactions that are neither spending nor income. */
 export const transfers = defineArea('transfers', {
   list: {
     method: 'GET',
     path: 'api/transactions/transfers',
     auth: 'member',
-    summary: 'Matched transfers, the newest first.',
+    summary: 'Lists matched own transfers, newest first.',
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
     reply: z.object({ data: z.array(pair), total: z.int(), page: z.int(), limit: z.int() }),
   },
@@ -25,7 +25,7 @@ export const transfers = defineArea('transfers', {
     method: 'GET',
     path: 'api/transactions/transfers/candidates',
     auth: 'member',
-    summary: 'Rows of other accounts that may be the other half of this one.',
+    summary: 'Lists transactions of other accounts that may be the other side of a transfer.',
     query: z.object({ id }),
     reply: listed(transaction),
     errors: ['not_found'],
@@ -34,7 +34,7 @@ export const transfers = defineArea('transfers', {
     method: 'POST',
     path: 'api/transactions/transfers/match',
     auth: 'member',
-    summary: 'Declares two rows of opposite amount in two accounts to be one transfer.',
+    summary: 'Matches two transactions of opposite amounts in two accounts as an own transfer.',
     body: z.object({ id, other_id: id }),
     reply: doneWith({ data: pair }),
     errors: ['not_found', 'bad_input', 'conflict'],
@@ -44,7 +44,7 @@ export const transfers = defineArea('transfers', {
     path: 'api/transactions/transfers/unmatch',
     auth: 'member',
     summary:
-      'Takes a transfer apart for good: both rows return to the categories they had, and each is matched with another row that fits, where there is one.',
+      'Separates an own transfer permanently. Both transactions return to their earlier categories, and each is matched to another transaction that fits, if there is one.',
     body: z.object({ id }),
     reply: doneWith({ matched: z.int() }),
     errors: ['not_found'],

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineArea } from '../kit/endpoint.ts';
 
-/** What waits for the member. The frame of every screen asks for it, so it stands by itself and weighs next to nothing. */
+/** What waits for the member. Separate and small because every screen calls it. */
 export const unreadCounts = defineArea('unreadCounts', {
   count: {
     method: 'GET',
     path: 'api/user_notifications/waiting',
     auth: 'member',
-    summary: 'How many notifications are new, and in how many conversations something is unread.',
+    summary: 'Counts new notifications, and conversations with unread messages.',
     reply: z.object({ notifications: z.int(), messages: z.int() }),
   },
 });

@@ -3,8 +3,8 @@ import { defineArea } from '../kit/endpoint.ts';
 import { done, doneWith, email, matching, mobile, newPassword, optionalText, text } from '../kit/wire.ts';
 
 /**
- * Proving an e-mail address or a mobile number, and getting back in. All the calls that take a contact answer the same
- * in the same time whether it is known or not (product.md, oddities of the old client).
+ * Verification of email addresses and mobile numbers, and account recovery. Calls that take a contact respond alike,
+ * and in the same time, whether it is known or not (product.md, oddities of the old client).
  */
 
 const otpCode = z.string().check(z.trim(), ...matching(6, /^\d{6}$/, 'The code has six digits.'));
@@ -16,7 +16,7 @@ export const verification = defineArea('verification', {
     auth: 'public',
     encoding: 'form',
     summary:
-      'Sends the link and code that verify an e-mail address or a mobile number. A signed-in member may leave both out for the own e-mail.',
+      'Sends a link and code to verify an email address or mobile number. A signed-in member may omit both to verify their own email.',
     body: z.object({ email: z.optional(email), mobile: z.optional(mobile) }),
     reply: done,
     errors: ['too_many'],
@@ -26,7 +26,7 @@ export const verification = defineArea('verification', {
     path: 'api/auth/verifyLink',
     auth: 'guest',
     encoding: 'form',
-    summary: 'Verifies by the link of the message: /auth/emailverification/… or /auth/mobileverification/….',
+    summary: 'Verifies an email address or mobile number by the link in a message.',
     body: z.object({ token: text(200), id: text(40), email: text(254) }),
     reply: doneWith({ verified: z.enum(['email', 'mobile']) }),
     errors: ['link_expired', 'already_taken', 'too_many'],
@@ -46,7 +46,7 @@ export const verification = defineArea('verification', {
     path: 'api/auth/verifyMobileOTP',
     auth: 'public',
     encoding: 'form',
-    summary: "Checks the code; when the number is the signed-in member's own, it counts as verified from now on.",
+    summary: "Checks the code sent to a mobile number. If it is the signed-in member's number, marks it as verified.",
     body: z.object({ mobile, code: otpCode }),
     reply: doneWith({ verified: z.literal(true) }),
     errors: ['code_wrong', 'locked_out', 'too_many'],
@@ -56,7 +56,7 @@ export const verification = defineArea('verification', {
     path: 'api/requestEmailOTP',
     auth: 'public',
     encoding: 'form',
-    summary: 'Sends a six-digit code to an e-mail address.',
+    summary: 'Sends a six-digit code to an email address.',
     body: z.object({ email }),
     reply: doneWith({ expires_in: z.int() }),
     errors: ['too_many'],
@@ -66,7 +66,7 @@ export const verification = defineArea('verification', {
     path: 'api/verifyEmailOTP',
     auth: 'public',
     encoding: 'form',
-    summary: "Checks the code; when the address is the signed-in member's own, it counts as verified from now on.",
+    summary: "Checks the code sent to an email address. If it is the signed-in member's address, marks it as verified.",
     body: z.object({ email, code: otpCode }),
     reply: doneWith({ verified: z.literal(true) }),
     errors: ['code_wrong', 'locked_out', 'too_many'],
@@ -86,7 +86,7 @@ export const verification = defineArea('verification', {
     path: 'api/user/forgotusername',
     auth: 'guest',
     encoding: 'form',
-    summary: 'Sends the user name to the verified mobile number or the e-mail address given, if it has an account.',
+    summary: 'Sends the user name to a verified mobile number or an email address, if it has an account.',
     body: z.object({ email: z.optional(email), mobile: z.optional(mobile) }).check(
       z.refine(({ email, mobile }) => email !== undefined || mobile !== undefined, {
         error: 'Enter your mobile number or your e-mail address.',
@@ -100,7 +100,7 @@ export const verification = defineArea('verification', {
     method: 'POST',
     path: 'api/user/resettoken',
     auth: 'guest',
-    summary: 'Whether the link to set a new password still holds; using it up is left to api/user/updatePassword.',
+    summary: 'Checks whether a password reset link is valid, without using it up.',
     body: z.object({ token: text(200) }),
     reply: z.object({ valid: z.boolean() }),
     errors: ['too_many'],
@@ -111,7 +111,7 @@ export const verification = defineArea('verification', {
     auth: 'public',
     encoding: 'form',
     summary:
-      'Sets a new password: with the current one, or with the token of a reset link (one hour, once). Other sessions end.',
+      'Sets a new password with the current one, or with the token of a reset link, valid once for an hour. Ends other sessions.',
     body: z.object({ current_password: optionalPassword(), token: optionalText(200), new_password: newPassword }),
     reply: done,
     errors: ['sign_in_failed', 'link_expired', 'unauthorised', 'forbidden', 'too_many'],
@@ -121,14 +121,14 @@ export const verification = defineArea('verification', {
     path: 'api/auth/unsubscribe',
     auth: 'guest',
     encoding: 'form',
-    summary: 'Stops the e-mails of the link /auth/unsubscribe/{verificationToken}, without signing in.',
+    summary: 'Unsubscribes from the emails that the link belongs to. No sign-in is needed.',
     body: z.object({ verificationToken: text(500) }),
     reply: done,
     errors: ['link_expired', 'too_many'],
   },
 });
 
-/** A password as typed, when it may be left out. */
+/** An optional password, as typed. */
 function optionalPassword() {
   return z.optional(z.string().check(z.maxLength(200, 'At most 200 characters.')));
 }

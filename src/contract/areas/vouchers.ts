@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import {
-  requestedDate,
+  dateInput,
   date,
   doneWith,
   flag,
@@ -24,44 +24,44 @@ const voucher = z.object({
   Description: z.string(),
   Category: z.string(),
   Location: z.string(),
-  /** The last day on which it can be redeemed. */
+  /** The last day to redeem it. */
   ExpiryDate: date,
   VoucherData: z.object({
     merchant: z.string(),
-    /** In two or three words, such as '20% off'. */
+    /** Two or three words, such as '20% off'. */
     offer: z.string(),
     main_category: z.string(),
     /** How many can still be redeemed. */
     left: z.int(),
     favourite: z.boolean(),
-    /** The member's code; null until the member redeems it. */
+    /** The member's code; null until redeemed. */
     code: z.nullable(z.string()),
     redeemed_at: z.nullable(instant),
   }),
 });
 export type Voucher = z.output<typeof voucher>;
 
-const names = listOf(text(80), 40);
+const categoryNames = listOf(text(80), 40);
 
-/** Which vouchers are asked for; several values of one filter mean any of them. */
+/** Filters of vouchers; several values of one filter match any of them. */
 const filters = {
-  category: z.optional(names),
-  location: z.optional(names),
+  category: z.optional(categoryNames),
+  location: z.optional(categoryNames),
   search: optionalText(80),
   favourites: z.optional(flag),
-  /** Only what the member has redeemed. */
+  /** Only vouchers that the member has redeemed. */
   redeemed: z.optional(flag),
-  /** Only categories that the member keeps as interests; none of them kept means nothing is found. */
+  /** Only categories that interest the member; none if the member has chosen none. */
   interested: z.optional(flag),
 };
 
-/** Vouchers that can be redeemed today, with every place that has one. */
+/** Vouchers that can be redeemed today, and every location with one. */
 const voucherList = z.extend(paged(voucher), { locations: z.array(z.string()) });
 
 export const activityKind = z.literal(['viewed', 'clicked', 'searched', 'shared', 'redeemed']);
 export type ActivityKind = z.output<typeof activityKind>;
 
-const voucherText = {
+const voucherFields = {
   Title: text(120),
   Description: text(400),
   FullDescription: text(4000),
@@ -70,10 +70,10 @@ const voucherText = {
   offer: text(60),
   Category: text(80),
   Location: text(80),
-  ExpiryDate: requestedDate,
+  ExpiryDate: dateInput,
 };
 
-/** How vouchers stand for the team: on offer, past their last day, or taken out of the lists. */
+/** On offer, past the last day, or removed from the lists. */
 export const voucherStatus = z.literal(['on_offer', 'ended', 'withdrawn']);
 export type VoucherStatus = z.output<typeof voucherStatus>;
 
@@ -96,31 +96,30 @@ const teamVoucher = z.object({
 });
 export type TeamVoucher = z.output<typeof teamVoucher>;
 
-/** What the Description of a scheme says. */
+/** The JSON in the `Description` of a subscription. */
 const schemeDescription = z.object({
   name: z.string(),
   description: z.string(),
-  /** For a month. */
+  /** Per month. */
   price: money,
   features: z.array(z.string()),
   prices: z.array(z.object({ option: z.string(), frequency: z.string(), price: money, days: z.int() })),
 });
 export type Scheme = z.output<typeof schemeDescription>;
 
-/** Reads the Description of a scheme. */
+/** Parses the `Description` of a subscription. Throws if it is not valid. */
 export function schemeOf(description: string): Scheme {
   return schemeDescription.parse(JSON.parse(description));
 }
 
-const votes = z.array(z.object({ CharityID: z.int(), ClientsVoted: z.int() }));
+const voteCounts = z.array(z.object({ CharityID: z.int(), ClientsVoted: z.int() }));
 
 export const vouchers = defineArea('vouchers', {
   vouchers: {
     method: 'GET',
     path: 'api/getvouchers',
     auth: 'member',
-    summary:
-      "Every voucher that can be redeemed today: the member's favourites first, and among the rest what ends first.",
+    summary: 'Lists vouchers that can be redeemed today: favourites first, then those that end first.',
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
     reply: voucherList,
   },
@@ -128,10 +127,10 @@ export const vouchers = defineArea('vouchers', {
     method: 'POST',
     path: 'api/getvouchers',
     auth: 'member',
-    summary: 'Vouchers by filters, or those of the categories that the member is interested in.',
+    summary: 'Lists vouchers by filter, or by categories that interest the member.',
     body: z.object({
       filters: z.optional(z.object(filters)),
-      interestedCategories: z.optional(names),
+      interestedCategories: z.optional(categoryNames),
       page: z.optional(page),
       limit: z.optional(limit),
     }),
@@ -142,7 +141,7 @@ export const vouchers = defineArea('vouchers', {
     path: 'api/redeemvoucher',
     auth: 'member',
     idempotent: true,
-    summary: 'Redeems a voucher, once for each member and while there are some left, and answers its code.',
+    summary: 'Redeems a voucher and returns its code. Each member can redeem it once, while stock lasts.',
     body: z.object({ VoucherID: id }),
     reply: doneWith({ data: voucher }),
     errors: ['not_found', 'already_taken', 'not_enough', 'link_expired'],
@@ -151,7 +150,7 @@ export const vouchers = defineArea('vouchers', {
     method: 'GET',
     path: 'api/voucherhitdata',
     auth: 'member',
-    summary: 'How often each voucher that can be redeemed today was opened.',
+    summary: 'Lists how often each voucher that can be redeemed today was opened.',
     reply: listed(z.object({ VoucherID: z.int(), hits: z.int() })),
   },
   setFavourite: {
@@ -159,7 +158,7 @@ export const vouchers = defineArea('vouchers', {
     path: 'api/setFavouriteVoucher',
     auth: 'member',
     encoding: 'form',
-    summary: 'Makes a voucher a favourite or no favourite; turns it over where it is not said which.',
+    summary: 'Adds a voucher to the favourites or removes it; toggles it if `favourite` is omitted.',
     body: z.object({ VoucherID: id, favourite: z.optional(flag) }),
     reply: doneWith({ VoucherID: z.int(), favourite: z.boolean() }),
     errors: ['not_found'],
@@ -168,7 +167,7 @@ export const vouchers = defineArea('vouchers', {
     method: 'GET',
     path: 'api/getFavouriteVouchers',
     auth: 'member',
-    summary: "The member's favourites that can be redeemed today.",
+    summary: "Lists the member's favourite vouchers that can be redeemed today.",
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
     reply: voucherList,
   },
@@ -177,7 +176,7 @@ export const vouchers = defineArea('vouchers', {
     path: 'api/getFullDescriptionVoucher',
     auth: 'member',
     encoding: 'form',
-    summary: 'All there is to say about one voucher; one that was redeemed stays readable after its last day.',
+    summary: 'Returns a voucher with its full description. A redeemed voucher stays available after its last day.',
     body: z.object({ VoucherID: id }),
     reply: z.object({
       data: z.extend(voucher, { FullDescription: z.array(z.string()), terms: z.array(z.string()), hits: z.int() }),
@@ -190,7 +189,7 @@ export const vouchers = defineArea('vouchers', {
     auth: 'member',
     encoding: 'form',
     summary:
-      'The main categories of vouchers with theirs, how many vouchers each has today, and whether the member keeps it as an interest. Every plan sees all of them.',
+      'Lists main categories and their categories, with the number of vouchers today and whether the member is interested. Every plan includes all of them.',
     body: z.object({ SubscriptionId: z.optional(id) }),
     reply: listed(
       z.object({
@@ -205,8 +204,8 @@ export const vouchers = defineArea('vouchers', {
     method: 'POST',
     path: 'api/setVoucherInterests',
     auth: 'member',
-    summary: 'Keeps these categories as what the member is interested in, in the place of all before.',
-    body: z.object({ categories: names }),
+    summary: 'Sets the categories that interest the member, replacing any before.',
+    body: z.object({ categories: categoryNames }),
     reply: doneWith({ categories: z.array(z.string()) }),
     errors: ['bad_input'],
   },
@@ -214,7 +213,7 @@ export const vouchers = defineArea('vouchers', {
     method: 'GET',
     path: 'api/charityactivepoll',
     auth: 'member',
-    summary: 'The poll of charities that is open today; null and empty lists where there is none.',
+    summary: 'Returns the charity poll that is open today; null with empty lists if there is none.',
     reply: z.object({
       poll: z.nullable(
         z.object({
@@ -226,7 +225,7 @@ export const vouchers = defineArea('vouchers', {
         }),
       ),
       Charity: z.array(z.object({ CharityID: z.int(), name: z.string(), description: z.string() })),
-      CharityClientVotePoll: votes,
+      CharityClientVotePoll: voteCounts,
     }),
   },
   vote: {
@@ -234,9 +233,10 @@ export const vouchers = defineArea('vouchers', {
     path: 'api/updatecharityclientvote',
     auth: 'member',
     encoding: 'form',
-    summary: 'Votes for a charity of the open poll; a member has one vote in it, which may be changed until it closes.',
+    summary:
+      'Votes for a charity in the open poll. Each member has one vote, which can be changed until the poll closes.',
     body: z.object({ CharityID: id }),
-    reply: doneWith({ CharityClientVotePoll: votes }),
+    reply: doneWith({ CharityClientVotePoll: voteCounts }),
     errors: ['not_found'],
   },
   noteActivity: {
@@ -244,7 +244,7 @@ export const vouchers = defineArea('vouchers', {
     path: 'api/setClientDealsActivity',
     auth: 'member',
     encoding: 'form',
-    summary: 'Keeps what the member did among the deals. That a voucher was redeemed is noted by itself.',
+    summary: "Records the member's activity among the deals. Redeemed vouchers are recorded automatically.",
     body: z.object({
       activity: z.literal(['viewed', 'clicked', 'searched', 'shared']),
       VoucherID: z.optional(id),
@@ -257,7 +257,7 @@ export const vouchers = defineArea('vouchers', {
     method: 'GET',
     path: 'api/getClientDealsActivity',
     auth: 'member',
-    summary: 'What the member did among the deals, the latest first.',
+    summary: "Lists the member's activity among the deals, newest first.",
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
     reply: paged(
       z.object({
@@ -275,14 +275,14 @@ export const vouchers = defineArea('vouchers', {
     path: 'api/subscriptionschemes',
     auth: 'member',
     summary:
-      'The subscriptions. Description is JSON: name, description, price for a month in dollars, features, and prices by way of paying.',
+      'Lists subscriptions. `Description` is JSON: name, description, monthly price in dollars, features, and prices by billing frequency.',
     reply: listed(z.object({ SubscriptionID: z.int(), Description: z.string() })),
   },
   frequencies: {
     method: 'GET',
     path: 'api/ferquencylist',
     auth: 'member',
-    summary: 'The rhythms in which something can be paid or come round.',
+    summary: 'Lists the payment frequencies.',
     reply: listed(
       z.object({
         id: z.int(),
@@ -297,8 +297,7 @@ export const vouchers = defineArea('vouchers', {
     path: 'api/setsubscriptionid',
     auth: 'member',
     encoding: 'form',
-    summary:
-      'Takes a subscription that costs nothing. One that costs money begins when it is paid for, and never by this call.',
+    summary: 'Subscribes to a free plan. A paid plan starts when it is paid for, never by this call.',
     body: z.object({ SubscriptionID: id }),
     reply: doneWith({ SubscriptionID: z.int() }),
     errors: ['not_found', 'conflict'],
@@ -307,8 +306,7 @@ export const vouchers = defineArea('vouchers', {
     method: 'GET',
     path: 'api/operator/vouchers',
     auth: 'operator',
-    summary:
-      'Vouchers as the team wrote them, with how often each was redeemed and opened; what ends first at the top, or what ended last.',
+    summary: 'Lists vouchers of one status with their usage. Vouchers on offer sort by end date, others latest first.',
     query: z.object({
       status: z.optional(voucherStatus),
       search: optionalText(80),
@@ -322,10 +320,10 @@ export const vouchers = defineArea('vouchers', {
     path: 'api/operator/vouchers',
     auth: 'operator',
     summary:
-      'Adds a voucher, or with its VoucherID changes it; `withdrawn` takes it out of the lists. What is left of it is changed only where `stock` is given.',
+      'Creates a voucher or, with `VoucherID`, updates one. `withdrawn` removes it from lists. Stock is unchanged unless `stock` is set.',
     body: z.object({
       VoucherID: z.optional(id),
-      ...voucherText,
+      ...voucherFields,
       stock: z.optional(wholeBetween(0, 1_000_000)),
       withdrawn: z.optional(flag),
     }),
@@ -338,7 +336,7 @@ export const vouchers = defineArea('vouchers', {
     auth: 'operator',
     idempotent: true,
     summary:
-      'Adds to what is left of a voucher, or takes from it with a minus; answers what is left. Members may redeem meanwhile.',
+      'Adds to the stock of a voucher, or subtracts if negative. Returns the stock, which members may redeem meanwhile.',
     body: z.object({ VoucherID: id, add: wholeBetween(-1_000_000, 1_000_000) }),
     reply: doneWith({ stock: z.int() }),
     errors: ['not_found', 'not_enough'],
@@ -347,7 +345,7 @@ export const vouchers = defineArea('vouchers', {
     method: 'POST',
     path: 'api/operator/vouchers/withdrawn',
     auth: 'operator',
-    summary: 'Takes a voucher out of the lists, or puts it back. Codes that members have stay theirs.',
+    summary: 'Removes a voucher from the lists, or restores it. Codes that members have stay valid.',
     body: z.object({ VoucherID: id, withdrawn: flag }),
     reply: doneWith({ VoucherID: z.int(), withdrawn: z.boolean() }),
     errors: ['not_found'],
@@ -356,7 +354,7 @@ export const vouchers = defineArea('vouchers', {
     method: 'GET',
     path: 'api/operator/charitypolls',
     auth: 'operator',
-    summary: 'All polls with their charities and votes, the latest first.',
+    summary: 'Lists polls with their charities and votes, newest first.',
     query: z.object({ page: z.optional(page), limit: z.optional(limit) }),
     reply: paged(
       z.object({
@@ -374,11 +372,11 @@ export const vouchers = defineArea('vouchers', {
     method: 'POST',
     path: 'api/operator/charitypolls',
     auth: 'operator',
-    summary: 'Adds a poll of two to ten charities; days of two polls may not meet.',
+    summary: 'Creates a poll of two to ten charities. Dates of polls may not overlap.',
     body: z.object({
       title: text(120),
-      opens_on: requestedDate,
-      closes_on: requestedDate,
+      opens_on: dateInput,
+      closes_on: dateInput,
       charities: z
         .array(z.object({ name: text(120), description: text(600) }))
         .check(z.minLength(2, 'Name two charities or more.'), z.maxLength(10, 'At most 10.')),
@@ -390,7 +388,7 @@ export const vouchers = defineArea('vouchers', {
     method: 'POST',
     path: 'api/operator/charitypolls/close',
     auth: 'operator',
-    summary: 'Ends a poll before its last day, or calls off one that has not begun; its votes stay as they are.',
+    summary: 'Closes a poll before its last day, or cancels one that has not started. Its votes are unchanged.',
     body: z.object({ PollID: id }),
     reply: doneWith({ PollID: z.int() }),
     errors: ['not_found', 'conflict'],

@@ -1,8 +1,8 @@
 /**
- * Every failure that a caller can meet, in one table: its HTTP status and its title.
+ * Every error that a client can receive, with its HTTP status and title.
  *
- * The wire is RFC 9457 problem+json: `type, title, status, detail, code` and, for bad input, `errors: [{ field, message }]`.
- * Codes are stable; titles are for people.
+ * Responses are RFC 9457 problem+json: `type, title, status, detail, code` and, for bad input, `errors: [{ field,
+ * message }]`. Codes are stable; titles are for people.
  */
 export const errorTable = {
   bad_input: { status: 400, title: 'Some of what was sent is not right.' },
@@ -33,13 +33,13 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** One field that is not right; `field` is a path such as `splits.0.amount`. */
+/** An invalid field; `field` is a path such as `splits.0.amount`. */
 export interface FieldError {
   field: string;
   message: string;
 }
 
-/** A failure on the wire. */
+/** An error response. */
 export interface Problem {
   type: string;
   title: string;
@@ -47,11 +47,11 @@ export interface Problem {
   detail: string;
   code: ErrorCode;
   errors?: FieldError[];
-  /** Facts that belong to one code, such as the sample rows of `mapping_needed`. */
+  /** Details of one code, such as the sample rows of `mapping_needed`. */
   [extra: string]: unknown;
 }
 
-/** Thrown by handlers and rules; the dispatcher turns it into problem+json by the table above. */
+/** Thrown by handlers and rules; the dispatcher returns it as problem+json. */
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[] | undefined;
@@ -65,7 +65,7 @@ export class Failure extends Error {
   }
 }
 
-/** Bad input in one named field. */
+/** A `bad_input` failure of one field. */
 export function badField(field: string, message: string): Failure {
   return new Failure('bad_input', message, { errors: [{ field, message }] });
 }

@@ -3,10 +3,10 @@ import { largestCents } from '#domain/money/cents.ts';
 import { amountTooLarge } from '#domain/money/format.ts';
 
 /**
- * The vocabulary of the wire: each word is a codec from what is sent to what the code works with.
+ * The codecs of the wire: each decodes what is sent into what the code uses.
  *
- * Forms send everything as text, so words that may stand in a form take the text and the typed spelling alike.
- * The same words serve the browser's forms, so their messages are written for the member.
+ * Forms send everything as text, so a codec for form fields accepts text as well as typed values. The browser's forms
+ * use the same codecs, so their messages are written for the member.
  */
 
 const required = 'This field is required.';
@@ -29,7 +29,7 @@ z.config({
   },
 });
 
-/** Text between `min` and `max` characters, trimmed; no NUL, which PostgreSQL cannot keep. */
+/** Text of `min` to `max` characters, trimmed; without NUL, which PostgreSQL cannot store. */
 export function text(max: number, min = 1) {
   return z.string().check(
     z.trim(),
@@ -40,19 +40,19 @@ export function text(max: number, min = 1) {
 }
 
 /**
- * The checks of text that a pattern describes. A longer one is refused before the pattern is tried: what comes from outside may
- * have any length, and the time that a pattern takes may grow faster than its input.
+ * Checks text against a pattern. Text above `max` is rejected first, because the time that a pattern takes may grow
+ * faster than its input.
  */
 export function matching(max: number, pattern: RegExp, message: string) {
   return [z.maxLength(max, { error: message, abort: true }), z.regex(pattern, message)] as const;
 }
 
-/** Text that may be left empty. */
+/** Text that may be empty. */
 export function optionalText(max: number) {
   return z.optional(text(max, 0));
 }
 
-/** A password as typed: never trimmed, bounded so that hashing stays bounded. */
+/** A password as typed: never trimmed, and limited in length so that hashing is too. */
 export const password = z.string().check(z.minLength(1, required), z.maxLength(200, 'At most 200 characters.'));
 
 /** A new password: at least ten characters. */
@@ -60,7 +60,7 @@ export const newPassword = z
   .string()
   .check(z.minLength(10, 'Use at least 10 characters.'), z.maxLength(200, 'At most 200 characters.'));
 
-/** An e-mail address, lower-cased. */
+/** An email address, in lower case. */
 export const email = z
   .string()
   .check(
@@ -70,7 +70,7 @@ export const email = z
     z.regex(/^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Enter an e-mail address such as name@example.com.'),
   );
 
-/** An Australian mobile number as typed ('0412 345 678', '+61412345678'), kept as '+61412345678'. */
+/** An Australian mobile number as typed ('0412 345 678', '+61412345678'), stored as '+61412345678'. */
 export const mobile = z.pipe(
   z
     .string()
@@ -86,7 +86,7 @@ export const mobile = z.pipe(
 
 const digits = /^-?\d{1,15}$/;
 
-/** A whole number, as a number or as its digits. */
+/** A whole number, as a number or as digits. */
 export const whole = z.pipe(
   z.union(
     [
@@ -103,14 +103,16 @@ export function wholeBetween(min: number, max: number) {
   return z.pipe(whole, z.number().check(z.gte(min, `At least ${min}.`), z.lte(max, `At most ${max}.`)));
 }
 
-/** The id of a row: a positive whole number. */
+/** The id of a record: a positive whole number. */
 export const id = wholeBetween(1, Number.MAX_SAFE_INTEGER);
 
-/** An id in a path or a query is its digits; the same word.
- * @alias */
+/**
+ * An id in a path or query, which is sent as digits.
+ * @alias
+ */
 export const idInPath = id;
 
-/** Yes or no: a boolean, or what forms and old clients send for it. */
+/** A boolean, or its equivalent from forms and old clients. */
 export const flag = z.pipe(
   z.union(
     [z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false', 'on', 'off', 'yes', 'no', ''])],
@@ -123,7 +125,7 @@ export const flag = z.pipe(
 
 const amountText = /^-?\d{1,40}(\.\d{1,2})?$/;
 
-/** Dollars of twelve digits and more are no longer within a ten-thousandth of a cent of what was written. */
+/** Amounts of twelve digits and more are not exact to a ten-thousandth of a cent. */
 function hasWholeCents(dollars: number): boolean {
   const cents = dollars * 100;
   return Math.abs(cents - Math.round(cents)) < 1e-4 + Math.abs(cents) * Number.EPSILON;
@@ -160,7 +162,7 @@ function isRealDate(value: string): boolean {
   return day <= [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]!;
 }
 
-/** A civil date, 'YYYY-MM-DD'. */
+/** A calendar date, 'YYYY-MM-DD'. */
 export const date = z.string().check(
   ...matching(10, /^\d{4}-\d{2}-\d{2}$/, 'Please enter a valid date in the format DD/MM/YYYY.'),
   z.refine(
@@ -169,12 +171,12 @@ export const date = z.string().check(
   ),
 );
 
-/** A date that a question names: far enough from the ends of `date` that the periods around it can be written in the answer. */
-export const requestedDate = date.check(
+/** A date in a request: far enough from the limits of `date` that the periods around it are valid dates. */
+export const dateInput = date.check(
   z.refine((value) => value >= '1910' && value < '2190', 'Choose a year from 1910 to 2189.'),
 );
 
-/** An instant: ISO 8601 in UTC on the wire, a Date in the code. */
+/** A time: ISO 8601 in UTC on the wire, a Date in the code. */
 export const instant = z.codec(
   z
     .string()
@@ -192,7 +194,7 @@ export const instant = z.codec(
   },
 );
 
-/** A list that a query or a form may send as 'a,b,c', as one value, or as an array. */
+/** A list that a query or form may send as 'a,b,c', as one value, or as an array. */
 export function listOf<S extends z.ZodMiniType>(item: S, max = 500) {
   return z.pipe(
     z.pipe(
@@ -210,15 +212,15 @@ export function listOf<S extends z.ZodMiniType>(item: S, max = 500) {
   );
 }
 
-/** The answer of calls that only say that it happened. */
+/** The response of calls that return nothing else. */
 export const done = z.object({ success: z.literal(true) });
 
-/** `{ success: true }` with more beside it. */
+/** `{ success: true }` with further fields. */
 export function doneWith<T extends Record<string, z.ZodMiniType>>(shape: T) {
   return z.object({ success: z.literal(true), ...shape });
 }
 
-/** One list is `{ data: [...] }` unless the specification shows otherwise. */
+/** A list: `{ data: [...] }` unless the specification differs. */
 export function listed<S extends z.ZodMiniType>(item: S) {
   return z.object({ data: z.array(item) });
 }
@@ -231,10 +233,10 @@ export function paged<S extends z.ZodMiniType>(item: S) {
 export const page = wholeBetween(1, 1_000_000);
 export const limit = wholeBetween(1, 500);
 
-/** The four digits of an Australian postcode, its leading zero kept. */
+/** An Australian postcode of four digits, with its leading zero. */
 export const postcode = z.string().check(z.trim(), ...matching(4, /^\d{4}$/, 'A postcode has four digits.'));
 
-/** A BSB: six digits with or without its dash, kept as six digits. */
+/** A BSB: six digits with or without a dash, stored as six digits. */
 export const bsb = z.pipe(
   z.string().check(z.trim(), ...matching(7, /^\d{3}[- ]?\d{3}$/, 'A BSB has six digits, such as 062-000.')),
   z.transform((value: string) => value.replace(/\D/g, '')),

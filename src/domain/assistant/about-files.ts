@@ -1,4 +1,4 @@
-/** What is said of a file that came with the words: 'import this please' asks nothing of the member's money. */
+/** Text about an uploaded file: 'import this please' is not a question about the member's finances. */
 
 const does =
   /\b(?:import|upload|load|add|read|bring|process|scan|attach|match|keep|save|store|file|open|check|use|put|take|look at|see|have)\b/i;

@@ -30,7 +30,7 @@ export function accountIn(text: string): AccountKind | null {
   return null;
 }
 
-/** What an account or a card may be called without being told from the others of its kind. */
+/** Generic names of accounts and cards. */
 const plainAccount: ReadonlySet<string> = new Set(
   'bank own other new old main primary current credit debit savings saving saver everyday transaction spending cheque joint visa mastercard amex same whole entire linked connected daily normal regular usual personal each only two three four both another first second next last'.split(
     ' ',
@@ -42,17 +42,17 @@ const beforeAccount = /\b(?:my|the|our) ((?:[a-z0-9]+ ){1,2}?)(?:card|account|vi
 const notTelling =
   /^(?:in|on|at|of|to|from|and|or|for|with|by|is|are|was|were|be|my|our|the|this|that|i|we|me|money|cash|balance|total)$/;
 
-/** The words that tell one account from the others, as in 'my black card', where no account of the member's own bears them. */
+/** Words that single out one account, as in 'my black card', if no account of the member has them in its name. */
 export function qualifierIn(
   text: string,
   accounts: readonly string[],
   isCovered: (word: string) => boolean,
 ): string | null {
-  const own = new Set(accounts.flatMap((name) => name.toLowerCase().split(/[^a-z0-9]+/)));
+  const memberWords = new Set(accounts.flatMap((name) => name.toLowerCase().split(/[^a-z0-9]+/)));
   for (const [, words] of text.matchAll(beforeAccount)) {
-    const result = words!.trim().split(' ');
-    if (result.some((word) => own.has(word) || notTelling.test(word))) continue;
-    const telling = result.filter((word) => !plainAccount.has(word) && !isCovered(word));
+    const wordsBefore = words!.trim().split(' ');
+    if (wordsBefore.some((word) => memberWords.has(word) || notTelling.test(word))) continue;
+    const telling = wordsBefore.filter((word) => !plainAccount.has(word) && !isCovered(word));
     if (telling.length > 0) return telling.join(' ');
   }
   return null;

@@ -1,4 +1,4 @@
-/** An amount that a question names, and where it stands in the words. */
+/** An amount in a question, and its position. */
 export interface SpokenAmount {
   cents: number;
   start: number;
@@ -58,7 +58,7 @@ const spoken = new RegExp(
   'g',
 );
 
-/** What stands behind a number of something else than money: '3 months', '2 of us'. */
+/** What follows a number that is not money: '3 months', '2 of us'. */
 const counted =
   /^ (?:of us|days?|weeks?|fortnights?|months?|years?|quarters?|hours?|minutes?|pays|paydays|people|persons?|adults?|kids|children|times)\b(?!.*\b(?:each|apiece|a head|per head)\b)/;
 
@@ -71,7 +71,7 @@ function centsOf(dollars: number): number | null {
 
 /** Amounts of a text in small letters, in the order in which they stand: '$1,200', '1.5k', '80 bucks', 'two hundred dollars', 'a grand'. */
 export function amountsIn(text: string): SpokenAmount[] {
-  const result: SpokenAmount[] = [];
+  const amounts: SpokenAmount[] = [];
   for (const match of text.matchAll(written)) {
     const [whole, dollar, figure = '', times, currency] = match;
     if (
@@ -83,7 +83,7 @@ export function amountsIn(text: string): SpokenAmount[] {
       continue;
     const cents = centsOf(Number(figure.replaceAll(',', '')) * (times ? large[times]! : 1));
     if (cents !== null)
-      result.push({
+      amounts.push({
         cents,
         start: match.index,
         end: match.index + whole.length,
@@ -99,10 +99,10 @@ export function amountsIn(text: string): SpokenAmount[] {
         : ((lead === 'a' ? 1 : small[lead!]!) + (leadOnes ? small[leadOnes]! : 0)) * large[times]! +
           (rest ? small[rest]! : 0);
     const cents = centsOf(head);
-    if (cents !== null && !result.some(({ start, end }) => match.index < end && match.index + whole.length > start))
-      result.push({ cents, start: match.index, end: match.index + whole.length, certain: true });
+    if (cents !== null && !amounts.some(({ start, end }) => match.index < end && match.index + whole.length > start))
+      amounts.push({ cents, start: match.index, end: match.index + whole.length, certain: true });
   }
-  return result.toSorted((a, b) => a.start - b.start);
+  return amounts.toSorted((a, b) => a.start - b.start);
 }
 
 /** 'two' → 2, '12' → 12; null for what is no small number. */

@@ -1,7 +1,7 @@
 import { answerAfford, answerSavingPlan } from './answers/affording.ts';
 import { answerBills, answerPay, answerSafe } from './answers/ahead.ts';
 import { askBack } from './answers/answering.ts';
-import type { Answering, Requested } from './answers/answering.ts';
+import type { Answering, Inquiry } from './answers/answering.ts';
 import { proposeBudget, proposeCategory, proposeGoal, proposePayment } from './answers/changes.ts';
 import { answerScore } from './answers/debts.ts';
 import { answerDisputed, answerDoubt } from './answers/doubting.ts';
@@ -39,7 +39,7 @@ import { answerUnusual } from './answers/unusual.ts';
 import type { Intent } from './evidence.ts';
 import { readingOf } from './readings.ts';
 
-const byIntent: Readonly<Record<Intent, (requested: Requested) => Answering>> = {
+const byIntent: Readonly<Record<Intent, (context: Inquiry) => Answering>> = {
   rows: answerRows,
   cash_flow: answerCashFlow,
   bills: answerBills,
@@ -86,11 +86,11 @@ const byIntent: Readonly<Record<Intent, (requested: Requested) => Answering>> = 
 const MIN_CONFIDENCE = 0.5;
 
 /** Answers a question that was understood: asks tools, and says what they found. */
-export function answer(requested: Requested): Answering {
-  const { intent, confidence, rival, doubt, isDisputed } = requested.question;
-  if (doubt !== null && intent !== 'unclear') return answerDoubt(requested, doubt);
-  if (isDisputed) return answerDisputed(requested);
-  if (confidence >= MIN_CONFIDENCE) return byIntent[intent](requested);
-  const readings = rival === null ? [] : [intent, rival].flatMap((one) => readingOf(one, requested.question) ?? []);
-  return readings.length === 2 ? askBack('Which do you mean?', readings) : answerUnclear(requested);
+export function answer(context: Inquiry): Answering {
+  const { intent, confidence, rival, doubt, isDisputed } = context.question;
+  if (doubt !== null && intent !== 'unclear') return answerDoubt(context, doubt);
+  if (isDisputed) return answerDisputed(context);
+  if (confidence >= MIN_CONFIDENCE) return byIntent[intent](context);
+  const readings = rival === null ? [] : [intent, rival].flatMap((one) => readingOf(one, context.question) ?? []);
+  return readings.length === 2 ? askBack('Which do you mean?', readings) : answerUnclear(context);
 }

@@ -30,7 +30,7 @@ const patterns = new Map(Object.entries(lexicon).map(([concept, phrases]) => [co
 const manners =
   /^(?:(?:hi|hey|hello|ok|okay|so|please|can you|could you|would you|will you|can we|let us|lets|i want you to|i need you to|i want to|i would like to|i would like you to|i need to|id like to|just|now|go ahead and|help me|help me to|you should|and|then|also|actually|mate|quickly|kindly|wanna|time to|are you able to|i would like a|i would like|i want a|i want|i need a) )+/;
 
-/** What was said without the manners at its beginning. */
+/** The text without leading courtesies. */
 export function opened(text: string): string {
   return text.replace(manners, '');
 }
@@ -76,16 +76,16 @@ export class ConceptsResult {
     const known = this.#known.get(concept);
     if (known !== undefined) return known;
     const pattern = patterns.get(concept)!;
-    const result = (ofTime.has(concept) ? this.#whole : this.#timed).some((reading) => pattern.test(reading));
-    this.#known.set(concept, result);
-    return result;
+    const isMatch = (ofTime.has(concept) ? this.#whole : this.#timed).some((reading) => pattern.test(reading));
+    this.#known.set(concept, isMatch);
+    return isMatch;
   }
 }
 
 const longerWords = (phrases: readonly string[]): string[] =>
   [...new Set(phrases.flatMap((phrase) => phrase.split(/[\s/[\]^$]+/)))].filter((word) => /^[a-z]{5,}$/.test(word));
 
-/** Of what is refused, or of another world, nothing is known to be of the member's own money. */
+/** Concepts for which no figures of the member apply. */
 const { isOther: _other, injection: _injection, ...ofMoney } = lexicon;
 const everyPart = Object.values(ofMoney)
   .flat()
@@ -93,12 +93,12 @@ const everyPart = Object.values(ofMoney)
 const everyWord: ReadonlySet<string> = new Set(everyPart);
 const stems = everyPart.filter((part) => /^[a-z]{4,}\*$/.test(part)).map((part) => part.slice(0, -1));
 
-/** Whether any phrase of the lexicon has a word. */
+/** Whether any phrase of the lexicon contains a word. */
 export function isLexical(word: string): boolean {
   return everyWord.has(word) || stems.some((stem) => word.startsWith(stem));
 }
 
-/** Every longer word of the phrases: it is right as it stands. */
+/** Longer words of the phrases, which are spelled correctly. */
 export const spokenWords: readonly string[] = longerWords(Object.values(lexicon).flat());
 
 /** Those that a typing error may be set right to. Nothing is set right to a word of distress or of what is refused. */
@@ -106,7 +106,7 @@ export const conceptWords: readonly string[] = longerWords(
   Object.values({ ...changeWords, ...statusWords, ...aheadWords, ...rowWords }).flat(),
 );
 
-/** Whether a text speaks of a concept. */
-export function says(text: string, concept: Concept): boolean {
+/** Whether a text mentions a concept. */
+export function has(text: string, concept: Concept): boolean {
   return patterns.get(concept)!.test(text);
 }

@@ -3,7 +3,7 @@ import type { Question } from './question.ts';
 import { aheadOf, pastOf } from './when.ts';
 import type { Now, When } from './when.ts';
 
-/** 'Actually make it $250': a change of the proposal that was shown last. Nothing else after a proposal proposes anything. */
+/** 'Actually make it $250': a change to the last proposal. Nothing else after a proposal proposes anything. */
 
 const proposing: ReadonlySet<Question['intent']> = new Set(['set_budget', 'set_goal', 'set_payment']);
 
@@ -22,7 +22,7 @@ const asks =
 
 /** A bare answer: an amount, a time or a category, with a polite word at most. */
 const MAX_BARE_WORDS = 4;
-/** Longer than this is a request of its own. */
+/** A longer text is a request of its own. */
 const MAX_WORDS = 14;
 
 const frequency =
@@ -44,12 +44,12 @@ function nearTo(when: When, before: Question, text: string, now: Now): When {
     if (date > endOfMonth(earlier.from) || date <= now.today) return when;
     return { span: { from: date, to: date }, label: '', unit: 'day' };
   }
-  const result = aheadOf(when, now);
-  if (!result || when.unit !== 'month') return when;
+  const span = aheadOf(when, now);
+  if (!span || when.unit !== 'month') return when;
   const year =
     Number(earlier.from.slice(0, 4)) +
-    (result.from.slice(5, 7) < earlier.from.slice(5, 7) && earlier.from.slice(5, 7) >= '10' ? 1 : 0);
-  const from = `${year}${result.from.slice(4)}`;
+    (span.from.slice(5, 7) < earlier.from.slice(5, 7) && earlier.from.slice(5, 7) >= '10' ? 1 : 0);
+  const from = `${year}${span.from.slice(4)}`;
   return from > now.today ? { span: { from, to: endOfMonth(from) }, label: '', unit: 'month' } : when;
 }
 
@@ -76,7 +76,7 @@ function amountsOf(card: Question, { text, amounts }: Question): number[] {
   return [/\b(?:less|lower|drop|reduce|cut|down)\b/.test(text) ? Math.max(100, from - by) : from + by];
 }
 
-/** The proposal that was shown last as the member would have it now; null where a question is no correction of it. */
+/** The last proposal with the member's correction; null if the question is no correction. */
 export function corrected(card: Question, question: Question, now: Now): Question | null {
   const { text, amounts, topics, unit } = question;
   const words = text.split(' ').length;
@@ -95,7 +95,7 @@ export function corrected(card: Question, question: Question, now: Now): Questio
   const isAboutPast = card.intent === 'set_budget' && question.whens.some((when) => pastOf(when, now) !== null);
   if (amounts.length === 0 && (isAboutPast || (subjects.length > 0 && card.topics.length > 0 && !takesBack.test(text))))
     return null;
-  // A request of its own names its own subject.
+  // A new request names its own subject.
   const isOwn = proposes(question) && (topics.length > 0 || question.names.length > 0) && !points.test(text);
   if (isOwn || !(marker.test(text) || words <= MAX_BARE_WORDS)) return null;
   if (

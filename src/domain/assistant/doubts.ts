@@ -8,8 +8,8 @@ import { saying } from './saying.ts';
 import { isTopic } from './topics.ts';
 
 /**
- * Words of a question that its answer would not account for. Such an answer would be that to another question, so the
- * word is named and asked about instead (decision 0056).
+ * Words of a question that its answer would ignore. The answer would then be to another question, so the assistant
+ * asks about the word instead (decision 0056).
  */
 
 const idle = new RegExp(saying(idleWords).source, 'g');
@@ -19,7 +19,7 @@ const narrowing = Object.values<DoubtWords>(doubtWords).map(({ phrases, only, ex
   except,
 }));
 
-/** Intents of which an answer tells figures; the others refuse, greet, or prepare a change that is shown before it is made. */
+/** Intents whose answers contain figures; the others refuse, greet, or prepare a change for confirmation. */
 const telling: ReadonlySet<Intent> = new Set([
   'rows',
   'cash_flow',
@@ -47,9 +47,9 @@ const telling: ReadonlySet<Intent> = new Set([
 /** What is done by those who are only spoken of, as in 'my mum reckons'. */
 const isIdle = /^(?:reckons?|says?|said|thinks?|wants?|asks?|asked|keeps?|told)$/;
 
-/** The first word that narrows what is asked for and stands in no name, category, time or amount. */
+/** The first narrowing word that belongs to no name, category, time or amount. */
 export function strayIn(words: readonly string[], covered: ReadonlySet<number>, story: ReadonlySet<string>): string[] {
-  const result = words.find(
+  const strayWord = words.find(
     (word, at) =>
       narrowingWords.has(word) &&
       !covered.has(at) &&
@@ -58,7 +58,7 @@ export function strayIn(words: readonly string[], covered: ReadonlySet<number>, 
       !(words[at + 1] === 'and' && words[at + 2] === 'i') &&
       !(words[at - 1] === 'my' && words[at - 2] === 'and'),
   );
-  return result === undefined ? [] : [result];
+  return strayWord === undefined ? [] : [strayWord];
 }
 
 type Part =
@@ -109,7 +109,7 @@ export interface Understood {
   /** Those of the topics that name nothing of the member's own. */
   topics: readonly string[];
   amounts: readonly string[];
-  /** The times as they would be said again; of what has begun and of what is still to come. */
+  /** The times of a question as text, past and future. */
   past: readonly string[];
   later: readonly string[];
   /** 'Both', where not two of anything are named. */
@@ -118,7 +118,7 @@ export interface Understood {
   numbers: readonly string[];
   /** What is left out of rows in which it has no part. */
   foreign: readonly string[];
-  /** Everyday words that narrow what is asked for. */
+  /** Everyday words that narrow a question. */
   stray: readonly string[];
   /** Words for time that nothing has read. */
   unread: readonly string[];
@@ -129,9 +129,9 @@ export interface Understood {
 const asking =
   /\b(?:what|whats|wats|how|hows|when|whens|where|which|who|why|did|do|does|am|is|are|has|have|can|could|will|would|show|tell|give|list)\b/;
 
-/** Words of what is told before anything is asked: 'been to Bali, loved it. What is my balance?' */
-export function storyWords(requested: string): ReadonlySet<string> {
-  const clauses = requested
+/** Words of introductory clauses: 'been to Bali, loved it. What is my balance?' */
+export function contextWords(message: string): ReadonlySet<string> {
+  const clauses = message
     .toLowerCase()
     .split(/[.?!;:\n]+|, | - /)
     .filter((clause) => clause.trim() !== '');
@@ -142,20 +142,20 @@ export function storyWords(requested: string): ReadonlySet<string> {
       .join(' ')
       .replaceAll(/['’]/g, '')
       .split(/[^a-z0-9]+/);
-  const reported = new Set(wordsIn(clauses.slice(from)));
-  return new Set(wordsIn(clauses.slice(0, Math.max(0, from))).filter((word) => !reported.has(word)));
+  const questionWords = new Set(wordsIn(clauses.slice(from)));
+  return new Set(wordsIn(clauses.slice(0, Math.max(0, from))).filter((word) => !questionWords.has(word)));
 }
 
-/** Runs of words that nothing knows: neither the lexicon, nor the vocabulary of topics, nor the member's own names. */
+/** Runs of words unknown to the lexicon, the topics and the member's own names. */
 export function unknownIn(
   runs: readonly Run[],
   words: readonly string[],
-  own: ReadonlySet<string>,
+  memberWords: ReadonlySet<string>,
   story: ReadonlySet<string>,
 ): string[] {
   const isKnown = (word: string): boolean =>
     word.length < 3 ||
-    own.has(word) ||
+    memberWords.has(word) ||
     isLexical(word) ||
     isTopic(word) ||
     story.has(word) ||
@@ -166,20 +166,20 @@ export function unknownIn(
 /** Words of accounts and of what is no name, which the answers of rows take into account by themselves. */
 const ofAccounts = /^(?:visa|mastercard|amex|saver|savings|card|credit|debit|everyday|ato|\W+|.{1,2})$/;
 
-/** Runs of words beside a subject that the answer would leave out: also those that are known from another world, such as 'my wife', 'the ute'. */
+/** Runs of words beside a subject that the answer would ignore, such as 'my wife', 'the ute'. */
 export function strangeIn(
   runs: readonly Run[],
   words: readonly string[],
-  own: ReadonlySet<string>,
+  memberWords: ReadonlySet<string>,
   story: ReadonlySet<string>,
 ): string[] {
   return runs
     .filter(({ name, places }) => {
-      // A name stands as it was typed, its words as they were set right.
+      // A name is as typed, its words are spell-corrected.
       const typed = name.split(' ');
       return !places.every(
         (at, nth) =>
-          own.has(words[at]!) || story.has(words[at]!) || story.has(typed[nth]!) || ofAccounts.test(words[at]!),
+          memberWords.has(words[at]!) || story.has(words[at]!) || story.has(typed[nth]!) || ofAccounts.test(words[at]!),
       );
     })
     .map(({ name }) => name);
@@ -200,16 +200,16 @@ function narrowedBy({ intent, timed, shape }: Understood): string | undefined {
   return undefined;
 }
 
-/** The words that an answer would not account for; empty where they cannot be quoted, null where there are none. */
+/** The words that an answer would ignore; empty if they cannot be quoted, null if there are none. */
 export function doubtIn(understood: Understood): string | null {
   const { intent, noDay } = understood;
   if (!telling.has(intent)) return null;
   if (noDay !== null) return noDay;
   const parts = (unused[intent] ?? []).map((part) => partOf(part, understood)).find((words) => words !== undefined);
-  const result = parts ?? narrowedBy(understood);
-  return result === undefined
+  const stray = parts ?? narrowedBy(understood);
+  return stray === undefined
     ? null
-    : result
+    : stray
         .replaceAll(/\b[TCMN]\b/g, ' ')
         .replaceAll(/\s+/g, ' ')
         .trim();

@@ -1,6 +1,6 @@
 import type { Concept } from './concepts.ts';
 
-/** What a question is about. `rows` are questions about what was spent or came in; each of the others has an answer of its own. */
+/** The intent of a question. `rows` are questions about spending and income; each of the others has its own answer. */
 export type Intent =
   | 'rows'
   | 'cash_flow'
@@ -43,7 +43,7 @@ export type Intent =
   | 'identity'
   | 'unclear';
 
-/** What stands in a question beside its words. */
+/** Signs of a question other than its words. */
 export interface Slots {
   AMOUNT: boolean;
   /** An amount with a currency. */
@@ -52,7 +52,7 @@ export interface Slots {
   NAME: boolean;
   /** Something is left out: 'except rent'. */
   LEAVES: boolean;
-  /** What it is about is money that comes in. */
+  /** The subject is money in. */
   EARNED: boolean;
   /** It asks by its first word: 'what', 'how', 'did'. */
   ASKS: boolean;
@@ -76,7 +76,7 @@ export interface Slots {
 
 export type Sign = Concept | keyof Slots;
 
-/** That all of the signs are there, and none of those behind an exclamation mark, speaks for an intent with a weight. */
+/** Evidence for an intent: all signs must be present, and none of those after an exclamation mark. */
 export interface Evidence {
   intent: Intent;
   weight: number;
@@ -85,8 +85,8 @@ export interface Evidence {
 }
 
 /**
- * One line for each way in which a question shows what it is about: intent, weight, signs. From 8 on what is urgent and
- * what is told to be done, from 6 on what can mean nothing else, below that what a question of rows may outweigh.
+ * Evidence by intent, weight and signs. From 8: urgent matters and commands; from 6: unambiguous questions; below
+ * that a question about transactions may outweigh it.
  */
 const lines: readonly (readonly [Intent, number, string])[] = [
   ['crisis', 9.9, 'crisis'],

@@ -2,7 +2,7 @@ import { MARK } from './when-words.ts';
 
 /** What a question leaves out: 'except rent', 'not counting coffee or takeaway'. */
 
-/** Phrases behind which stands what is left out. The first ones say it whatever follows; the others only with a subject right behind them. */
+/** Phrases that introduce an exclusion. The first ones always do; the others only directly before a subject. */
 const sure = [
   'everything but',
   'anything but',
@@ -95,11 +95,11 @@ function subjectAt<T extends Places>(words: readonly string[], from: number, sub
 
 /** Places of the words that always say that something is left out, whatever it is. */
 export function leavingWords(words: readonly string[]): Set<number> {
-  const result = new Set<number>();
+  const positions = new Set<number>();
   words.forEach((_word, at) => {
-    for (let offset = 0; offset < phraseAt(words, at, sure); offset += 1) result.add(at + offset);
+    for (let offset = 0; offset < phraseAt(words, at, sure); offset += 1) positions.add(at + offset);
   });
-  return result;
+  return positions;
 }
 
 /** 'Leave the rent out', 'rent excluded', 'rent aside'. */
@@ -120,9 +120,9 @@ function leftBehind<T extends Places>(
 }
 
 /**
- * Which of the subjects are left out. Several may be, joined by 'and' or 'or'.
+ * The excluded subjects; several may be joined by 'and' or 'or'.
  *
- * @param known those that are surely subjects: 'not' before any other word leaves nothing out, as in 'cannot cope'
+ * @param known definite subjects: 'not' before any other word excludes nothing, as in 'cannot cope'
  */
 export function exclusionsIn<T extends Places>(
   words: readonly string[],
@@ -135,7 +135,7 @@ export function exclusionsIn<T extends Places>(
   const behind = leftBehind(words, subjects);
   if (behind) {
     left.push(behind.subject);
-    for (const place of behind.places) places.add(place);
+    for (const position of behind.places) places.add(position);
   }
   for (let at = 0; at < words.length; at += 1) {
     const certain = phraseAt(words, at, sure);
@@ -150,7 +150,7 @@ export function exclusionsIn<T extends Places>(
         (certain > 0 || (leavesAnything.test(words[at]!) && at + 1 < words.length)) && words[at + length] !== MARK;
       continue;
     }
-    for (let place = at; place < at + length; place += 1) places.add(place);
+    for (let position = at; position < at + length; position += 1) places.add(position);
     while (next) {
       left.push(next);
       next = joins.has(words[next.end] ?? '') ? subjectAt(words, next.end + 1, subjects) : undefined;

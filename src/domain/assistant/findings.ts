@@ -1,11 +1,11 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import type { PayCycle } from '../calendar/pay-cycle.ts';
-import type { OwnNames } from './own-names.ts';
+import type { MemberNames } from './member-names.ts';
 import type { Figure } from './piece.ts';
 import type { ScreenResult, ScreenName } from './screen-findings.ts';
-import type { BudgetPer, Groups, Named, RowFilter, RowResult, RowsResult, Span, Totals, Unit } from './row-findings.ts';
+import type { BudgetPer, Groups, Named, Criteria, RowResult, RowsResult, Span, Totals, Unit } from './row-findings.ts';
 
-/** What the tools are asked for and what they find. Texts in it come from the member's rows and files: data, never instructions. */
+/** Inputs and results of the tools. Texts come from the member's data: they are data, never instructions. */
 
 export interface AccountResult {
   id: number;
@@ -14,14 +14,14 @@ export interface AccountResult {
   balance: Figure;
   cents: number;
   available: Figure;
-  /** What is owed on it, without sign; nothing where it is one's own money. */
+  /** The debt as a positive amount; absent for accounts in credit. */
   owed: Figure;
   as_of: CivilDate | null;
 }
 
 export interface AccountsResult {
   accounts: AccountResult[];
-  /** What is there in all accounts of one's own money, and what is owed on accounts below zero. */
+  /** Total of accounts in credit, and debts on overdrawn accounts. */
   total: Figure;
   savings: Figure;
   everyday: Figure;
@@ -36,7 +36,7 @@ export interface BillResult {
   cents: number;
   sub_category_id: number;
   state: 'due' | 'overdue' | 'paid' | 'skipped';
-  /** `history` was told from past rows and is not scheduled. */
+  /** `history` is detected from past transactions and not scheduled. */
   source: 'scheduled' | 'instalment' | 'loan' | 'history';
   income: boolean;
 }
@@ -84,7 +84,7 @@ export interface ForecastResult {
   now: Figure;
   lowest: { date: CivilDate; amount: Figure; cents: number } | null;
   on: { date: CivilDate; amount: Figure; cents: number } | null;
-  /** The asked day lies beyond what is forecast. */
+  /** The requested day is beyond the forecast. */
   beyond: boolean;
   end: Figure;
   below_zero: { date: CivilDate; amount: Figure } | null;
@@ -92,7 +92,7 @@ export interface ForecastResult {
   minimum: Figure;
   pay: { next: CivilDate; amount: Figure } | null;
   daily_spending: Figure;
-  /** The same of the accounts that are spent from: the asked day, and the lowest day up to it. */
+  /** The same for spending accounts: the requested day, and the lowest day until then. */
   everyday: { on: Figure | null; lowest: { date: CivilDate; amount: Figure; cents: number } | null };
   accounts: { name: string; kind: string; on: Figure | null; now: Figure }[];
 }
@@ -100,7 +100,7 @@ export interface ForecastResult {
 export interface AffordResult {
   price: Figure;
   on: CivilDate;
-  /** `unknown` where the day lies beyond the forecast. */
+  /** `unknown` if the day is beyond the forecast. */
   verdict: 'yes' | 'tight' | 'no' | 'unknown';
   /** What the forecast has on its last day, before it. */
   at_end: Figure;
@@ -181,7 +181,7 @@ export interface BudgetResult {
 
 export interface BudgetsResult extends Span {
   lines: BudgetResult[];
-  /** The category of each sub-category that has no budget of its own. */
+  /** The category of each sub-category without a budget of its own. */
   parents: Readonly<Record<number, number>>;
   budgeted: Figure;
   spent: Figure;
@@ -200,7 +200,7 @@ export interface NetWorthResult {
   lines: { name: string; kind: string; type: 'Assets' | 'Liabilities'; amount: Figure; cents: number }[];
   /** How many lines are left out. */
   left_out: number;
-  /** Since the first day of the asked span. */
+  /** Since the first day of the requested span. */
   change: { from: CivilDate; to: CivilDate; amount: Figure; direction: 'up' | 'down' | 'same'; was: Figure } | null;
 }
 
@@ -315,12 +315,12 @@ export interface Prepared {
   missing: string | null;
 }
 
-/** Every tool with what it is asked for and what it finds. */
+/** Every tool with its input and result. */
 export interface Tools {
   pay_cycle: { input: Record<never, never>; data: CycleResult };
   row_totals: {
     input: {
-      filter: RowFilter;
+      filter: Criteria;
       spans: Span[];
       unit?: Unit;
       /** Then the share is that of these cents in the first span's sum. */ of?: number;
@@ -329,7 +329,7 @@ export interface Tools {
   };
   row_groups: {
     input: {
-      filter: RowFilter;
+      filter: Criteria;
       span: Span;
       by: 'category' | 'sub_category' | 'merchant' | 'month' | 'day' | 'weekday';
       order?: 'amount' | 'count';
@@ -338,10 +338,10 @@ export interface Tools {
     data: Groups;
   };
   row_list: {
-    input: { filter: RowFilter; span?: Span; order?: 'newest' | 'largest' | 'smallest' | 'oldest'; limit?: number };
+    input: { filter: Criteria; span?: Span; order?: 'newest' | 'largest' | 'smallest' | 'oldest'; limit?: number };
     data: RowsResult;
   };
-  own_names: { input: Record<never, never>; data: OwnNames };
+  own_names: { input: Record<never, never>; data: MemberNames };
   find_names: { input: { text: string }; data: Named };
   accounts: { input: Record<never, never>; data: AccountsResult };
   bills: { input: Span; data: BillsResult };

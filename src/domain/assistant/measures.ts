@@ -1,8 +1,8 @@
-import { says as speaks } from './concepts.ts';
+import { has as speaks } from './concepts.ts';
 import type { Concept } from './concepts.ts';
 import type { Unit } from './row-findings.ts';
 
-/** Which figure of the rows is asked for. */
+/** Which figure of the transactions is requested. */
 export type Measure =
   | 'total'
   | 'movers'

@@ -1,7 +1,7 @@
 import { plainWords } from './lexicon/plain-words.ts';
 import { MARK } from './when-words.ts';
 
-/** Words behind which a name stands. */
+/** Words that precede a name. */
 export const beforeNames: ReadonlySet<string> = new Set(
   'at on from to with for by vs versus and or than called named find search about did does has is was my the paid pay like'.split(
     ' ',
@@ -11,7 +11,7 @@ export const beforeNames: ReadonlySet<string> = new Set(
 const timeWords =
   /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:today|yesterday|tomorrow|tonight|weekend|financial)$/;
 
-/** A longer run is cut: nothing of the member's bears such a name, and no tool looks for one. */
+/** A longer run is cut; no name of the member is longer. */
 const MAX_NAME = 80;
 
 /** Neighbouring words that may name something, and the places of them. */
@@ -31,7 +31,7 @@ export function namesIn(words: readonly string[], typed: readonly string[], take
     if (run.places.length > 0) runs.push({ ...run, name: run.name.slice(0, MAX_NAME) });
     run = { name: '', places: [] };
   };
-  // Going to a shop is no part of its name: 'Bunnings trip'.
+  // A trip to a shop is not part of its name: 'Bunnings trip'.
   const isVisit = (at: number): boolean =>
     /^(?:trips?|runs?)$/.test(words[at]!) && at > 0 && (taken.has(at - 1) || run.places.at(-1) === at - 1);
   words.forEach((word, at) => {

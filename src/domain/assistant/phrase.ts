@@ -1,14 +1,14 @@
 import { brandCalled } from '../categorise/brands.ts';
-import { conceptWords, says, spokenWords } from './concepts.ts';
+import { conceptWords, has, spokenWords } from './concepts.ts';
 import { meantBy } from './lexicon/chat-words.ts';
 import { plainWords } from './lexicon/plain-words.ts';
 import { isTopic, topicWords } from './topics.ts';
 
-/** Reads what somebody typed: small letters, plain quotes, no contractions, chat spellings and typos set right. */
+/** Normalises typed text: lower case, plain quotes, no contractions, chat spellings and typos corrected. */
 
 const longest = 600;
 
-/** What stands in more than one word, or is only meant beside others. */
+/** Phrases of several words, or words that depend on others. */
 const joins: readonly (readonly [RegExp, string])[] = [
   [/\bpay[ -]day\b/g, 'payday'],
   [/\bpay[ -]?che(?:que|ck)\b/g, 'paycheque'],
@@ -54,7 +54,7 @@ const joins: readonly (readonly [RegExp, string])[] = [
   [/\bbiz\b/g, 'business'],
 ];
 
-/** Hyphens part words, but in those that are known with one. */
+/** Hyphens separate words, except in known hyphenated words. */
 const hyphened = /^(?:self-harm|hecs-help|safe-to-spend|e-?tag)$/;
 
 function unhyphened(word: string): string {
@@ -80,8 +80,8 @@ const vocabulary: readonly string[] = [...new Set([...cues, ...topicWords, ...co
 const known: ReadonlySet<string> = new Set([...vocabulary, ...ordinary, ...plainWords, ...spokenWords]);
 
 /** How many letters differ, a swap of neighbours counting as one; gives up beyond `most`. */
-export function spellingDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+export function spellingDistance(a: string, b: string, maxDistance: number): number {
+  if (Math.abs(a.length - b.length) > maxDistance) return maxDistance + 1;
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i += 1) {
@@ -101,24 +101,24 @@ export function spellingDistance(a: string, b: string, most: number): number {
 /** Shorter words have too many neighbours. */
 const MIN_LETTERS = 5;
 
-/** A word as it was meant, where exactly one word of the vocabulary lies near. */
-function spelled(word: string, own: ReadonlySet<string>): string {
-  if (word.length < MIN_LETTERS || known.has(word) || own.has(word) || /[^a-z]/.test(word)) return word;
+/** The corrected word, if exactly one word of the vocabulary is close. */
+function corrected(word: string, memberWords: ReadonlySet<string>): string {
+  if (word.length < MIN_LETTERS || known.has(word) || memberWords.has(word) || /[^a-z]/.test(word)) return word;
   if (known.has(`${word}s`) || (word.endsWith('s') && known.has(word.slice(0, -1)))) return word;
   if (word.endsWith('in') && known.has(`${word}g`)) return `${word}g`;
-  // A well-known name is right as it stands.
-  if (brandCalled(word) !== null || says(word, 'hardship') || says(word, 'crisis')) return word;
-  const most = word.length >= 8 ? 2 : 1;
+  // A well-known name is correct as it is.
+  if (brandCalled(word) !== null || has(word, 'hardship') || has(word, 'crisis')) return word;
+  const maxDistance = word.length >= 8 ? 2 : 1;
   let best: string | null = null;
-  let distance = most + 1;
+  let distance = maxDistance + 1;
   let tied = false;
-  for (const candidate of [...vocabulary, ...own]) {
+  for (const candidate of [...vocabulary, ...memberWords]) {
     if (candidate[0] !== word[0] && candidate[0] !== word[1]) continue;
-    const result = spellingDistance(word, candidate, most);
-    if (result > most || result > distance) continue;
-    tied = result === distance && best !== null && candidate !== `${best}s` && best !== `${candidate}s`;
-    if (result < distance || candidate.length < best!.length) best = candidate;
-    distance = result;
+    const candidateDistance = spellingDistance(word, candidate, maxDistance);
+    if (candidateDistance > maxDistance || candidateDistance > distance) continue;
+    tied = candidateDistance === distance && best !== null && candidate !== `${best}s` && best !== `${candidate}s`;
+    if (candidateDistance < distance || candidate.length < best!.length) best = candidate;
+    distance = candidateDistance;
   }
   return best === null || tied ? word : best;
 }
@@ -130,9 +130,9 @@ export interface Phrase {
   typed: string;
 }
 
-/** @param own words of the member's own names, to which a typing error may be set right */
-export function readPhrase(requested: string, own: ReadonlySet<string> = new Set()): Phrase {
-  let text = ` ${requested.slice(0, longest).normalize('NFKC').toLowerCase()} `
+/** @param memberWords words of the member's own names that typing errors may be corrected to */
+export function readPhrase(message: string, memberWords: ReadonlySet<string> = new Set()): Phrase {
+  let text = ` ${message.slice(0, longest).normalize('NFKC').toLowerCase()} `
     .replaceAll(/[\u2018\u2019`´]/g, "'")
     .replaceAll(/[\u2012-\u2015\u2212]/g, '-')
     .replaceAll(/[“”"]/g, ' ');
@@ -152,7 +152,7 @@ export function readPhrase(requested: string, own: ReadonlySet<string> = new Set
   return {
     text: text
       .split(' ')
-      .map((word) => spelled(word, own))
+      .map((word) => corrected(word, memberWords))
       .join(' '),
     typed: text,
   };

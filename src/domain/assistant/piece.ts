@@ -1,6 +1,6 @@
-/** What an answer is made of: said once, for the rules, for the port `assistant` and for what stands behind it. */
+/** The parts of an answer, shared by the rules, the `assistant` port and its adapters. */
 
-/** A number that is shown: a tool found it in the member's own rows, and its link opens them. */
+/** A figure found by a tool in the member's data; its link opens the transactions. */
 export interface Figure {
   /** Unique within the result of one tool. */
   id: string;
@@ -20,13 +20,13 @@ export interface Fact {
   value: string;
 }
 
-/** A change that the member is asked to confirm. Nothing has happened yet. */
+/** A change for the member to confirm; nothing has happened yet. */
 export interface Proposal {
   kind: 'recategorise' | 'budget' | 'goal' | 'scheduled_payment';
   title: string;
   before: Fact[];
   after: Fact[];
-  /** The endpoint as 'area.name', such as 'goals.create', and its body as it stands on the wire. */
+  /** The endpoint as 'area.name', such as 'goals.create', and its body in wire format. */
   command: { call: string; body: Record<string, unknown> };
 }
 
@@ -42,7 +42,7 @@ export type Piece =
   /** Which data and which dates the answer used. */
   | { kind: 'source'; note: string };
 
-/** Writes a sentence whose numbers are figures: `say`You spent ${figure} on ${'groceries'}.`` */
+/** Builds a sentence whose numbers are figures: `say`You spent ${figure} on ${'groceries'}.`` */
 export function say(words: TemplateStringsArray, ...parts: (string | Figure)[]): Piece[] {
   const pieces: Piece[] = [];
   let text = '';

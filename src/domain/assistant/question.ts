@@ -5,15 +5,15 @@ import { amountsIn } from './amounts.ts';
 import type { SpokenAmount } from './amounts.ts';
 import { boundIn, limitIn } from './bounds.ts';
 import type { Bound } from './bounds.ts';
-import { ConceptsResult, says } from './concepts.ts';
+import { ConceptsResult, has } from './concepts.ts';
 import type { Intent } from './evidence.ts';
-import { doubtIn, storyWords, strangeIn, strayIn, unknownIn } from './doubts.ts';
+import { doubtIn, contextWords, strangeIn, strayIn, unknownIn } from './doubts.ts';
 import { guessIntent, meansIncome } from './intents.ts';
 import type { Guess } from './intents.ts';
 import { measureIn, unitIn } from './measures.ts';
 import type { Measure } from './measures.ts';
-import { wordsOf, wordsToSpell } from './own-names.ts';
-import type { OwnNames } from './own-names.ts';
+import { wordsOf, wordsToSpell } from './member-names.ts';
+import type { MemberNames } from './member-names.ts';
 import { readPhrase } from './phrase.ts';
 import type { Unit } from './row-findings.ts';
 import { shapeOf, slotsOf } from './shape.ts';
@@ -37,28 +37,28 @@ export interface Question {
   intent: Intent;
   /** Words that narrow it and stand in no name, category, time or amount. */
   stray: readonly string[];
-  /** What the learned reading heard in it; null where there is none. */
-  received?: { act: Act; chance: number };
+  /** The prediction of the trained model; absent without one. */
+  prediction?: { act: Act; chance: number };
   /** What the learned reading has it ask for, where the rules read something else. */
   asksFor?: Act;
-  /** Whether the two readings contradict each other, so that it has to be asked. */
+  /** Whether rules and model contradict each other, so that the assistant asks. */
   isDisputed?: boolean;
   confidence: number;
   /** What it may mean as well; then both are offered. */
   rival: Intent | null;
-  /** Whether a word of it that narrows what is asked for was not understood. */
+  /** Whether a narrowing word was not understood. */
   isUnread: boolean;
   measure: Measure;
   income: boolean;
   whens: When[];
   topics: Topic[];
-  /** The words that name a topic, as they were said; with 'power bill' they may also name a bill. */
+  /** The words that name a topic; 'power bill' may also be a bill. */
   topicWords: string;
   /** Words that may name a merchant, an account, a goal or a bill. */
   names: string[];
-  /** Whether one of them stands where a name stands, behind 'at' or 'to': else it may be left out. */
+  /** Whether one of them follows 'at' or 'to' and cannot be ignored. */
   isNamed: boolean;
-  /** Those that stand where only a name stands, and are not known. */
+  /** Unknown names in a position where only a name fits. */
   firm: string[];
   /** The same with the words of topics beside them: in 'chemist warehouse' one is a topic and both are a name. */
   mixed: string[];
@@ -66,7 +66,7 @@ export interface Question {
   without: { topics: Topic[]; names: string[] };
   /** Whether what money is for and a name are joined, as in 'rent and Netflix'. */
   joinsKinds: boolean;
-  /** Whether one sum of all that is named is asked for. */
+  /** Whether one total of all subjects is requested. */
   together: boolean;
   amounts: number[];
   /** Days of the week that it keeps to: 'on Fridays'. */
@@ -86,7 +86,7 @@ export interface Question {
   follow: boolean;
   /** Whether it has no more than a subject and a time: 'coffee this month'. */
   bare: boolean;
-  /** Whether money between the member and somebody named is meant, and which way it went. */
+  /** The direction of money between the member and a named person, if any. */
   between: 'received' | 'sent' | null;
   /** Whether a word that names its subject was taken for another one that is spelled alike. */
   unsure: boolean;
@@ -135,7 +135,7 @@ function oneWhere(whens: readonly When[]): When[] {
     : [...whens];
 }
 
-/** Rows are not told of where what is asked for is in doubt. */
+/** Transactions are not reported if the subject is in doubt. */
 function doubted(guessed: Guess, isDoubtful: boolean): Guess {
   return isDoubtful && guessed.intent === 'rows' ? { ...guessed, confidence: 0.4 } : guessed;
 }
@@ -144,11 +144,11 @@ function doubted(guessed: Guess, isDoubtful: boolean): Guess {
 const paysOne =
   /\b(?:how (?:many|often)\b.*\bpaid|(?:biggest|largest|smallest|lowest|highest|average) pays?|(?:was|were) i paid|last time i (?:was|got) paid|pays did i)\b/;
 
-/** 'My second last pay' and 'did my pay go up' are of pays whatever else is said. */
+/** 'My second last pay' and 'did my pay go up' are always about pay. */
 const ofPays =
   /\b(?:first pay (?:of|in|this|~)|second (?:to )?last pay|pay before (?:the )?last|(?:my|the) pay (?:packet )?(?:go|gone|went|going|been) (?:up|down))\b/;
 
-/** Times as they would be said again. */
+/** The times of the question as text. */
 const timeWords = (whens: readonly When[]): string[] =>
   whens.map(({ label, span }) => (label === '' ? spanWords(span) : label));
 
@@ -176,7 +176,7 @@ function otherTimes(
   };
 }
 
-/** Which way money went between the member and somebody who is named. */
+/** The direction of money between the member and a named person. */
 function betweenPeople(concepts: ConceptsResult, isNamed: boolean): Question['between'] {
   if (!isNamed) return null;
   return concepts.has('givesMe') ? 'received' : concepts.has('paysPerson') ? 'sent' : null;
@@ -188,15 +188,15 @@ function peopleMeant(concepts: ConceptsResult): Topic | null {
   return concepts.has('whoGets') ? topicOfSubCategories([subCategoryIds['to-people']]) : null;
 }
 
-/** What is left out and has no row in common with what is asked for: 'groceries without the fuel'. */
+/** Exclusions that do not overlap with the subject: 'groceries without the fuel'. */
 function foreignLeft({ topics, without, names }: Subjects): string[] {
   if (topics.length === 0 || names.length > 0) return [];
-  const own = partsOf(
+  const covered = partsOf(
     topics.map(({ topic }) => topic),
     topics[0]!.topic.kind === 'income' ? 'income' : 'expense',
   );
   return without.topics
-    .filter((topic) => topic.name !== EVERY_BILL && !own.some((id) => holdsRowsOf(topic, id)))
+    .filter((topic) => topic.name !== EVERY_BILL && !covered.some((id) => holdsRowsOf(topic, id)))
     .map(({ name }) => name.replace(/ \(.*\)$/, ''));
 }
 
@@ -206,12 +206,12 @@ function onlineAside({ apart, topics }: Subjects): string[] {
   return topics.length > 0 && apart.some(isOnline) && !topics.some(isOnline) ? ['online'] : [];
 }
 
-/** What comes from the tax office is a refund, and no tax. */
-function refundedTax(result: DetectedTopic): DetectedTopic {
-  const [only, ...others] = result.topic.subCategories;
+/** Money from the tax office is a refund, not tax. */
+function refundedTax(topic: DetectedTopic): DetectedTopic {
+  const [only, ...others] = topic.topic.subCategories;
   return only === subCategoryIds.tax && others.length === 0
-    ? { ...result, topic: topicOfSubCategories([subCategoryIds['tax-refund']]) }
-    : result;
+    ? { ...topic, topic: topicOfSubCategories([subCategoryIds['tax-refund']]) }
+    : topic;
 }
 
 interface Parts {
@@ -231,13 +231,13 @@ interface Parts {
 function doubtOf(
   { intent, text, subjects, said, shape, words, unknown, stray, timed, amounts }: Parts,
   now: Now,
-  own: OwnNames,
+  ownNames: MemberNames,
 ): string | null {
   const { topics, names, leftPlaces, without } = subjects;
   // 'If I take out the bills' is no condition but what is left out.
   const unconditional = (reading: string): string =>
     leftPlaces.size > 0 ? reading.replace(/\bif (?:i|we|you)\b/, ' ') : reading;
-  const ownParts = wordsOf(own);
+  const ownParts = wordsOf(ownNames);
   return doubtIn({
     intent,
     timed: unconditional(said).replaceAll(MARK, 'T'),
@@ -278,52 +278,52 @@ const MARK_LEFT = '-';
 const keepsToDays: ReadonlySet<Intent> = new Set(['rows', 'unclear']);
 
 /** What the rules understand of a question by itself. */
-export function readByRules(requested: string, now: Now, own: OwnNames): Question {
-  const { text, typed } = readPhrase(requested, wordsToSpell(own));
+export function readByRules(message: string, now: Now, ownNames: MemberNames): Question {
+  const { text, typed } = readPhrase(message, wordsToSpell(ownNames));
   const onDays = weekdaysIn(text, now);
   if (onDays) {
-    const question = readText(requested, onDays.rest, wordsTyped(text, typed), onDays.weekdays, now, own);
+    const question = readText(message, onDays.rest, wordsTyped(text, typed), onDays.weekdays, now, ownNames);
     const { each } = onDays.weekdays;
     if (keepsToDays.has(question.intent))
       return each !== null && question.measure === 'total' ? { ...question, measure: 'average', unit: each } : question;
   }
-  return readText(requested, text, wordsTyped(text, typed), null, now, own);
+  return readText(message, text, wordsTyped(text, typed), null, now, ownNames);
 }
 
-/** 'The Coles pay', 'my education wages': what somebody pays for work. */
+/** 'The Coles pay', 'my education wages': pay from an employer. */
 const paidBy = /\b[NC] (?:one )?(?:pay|pays|wages?|job|payroll)\b/;
 
 function readText(
-  requested: string,
+  message: string,
   text: string,
   typedOf: ReadonlyMap<string, string>,
   weekdays: Weekdays | null,
   now: Now,
-  own: OwnNames,
+  ownNames: MemberNames,
 ): Question {
-  const ownWords = wordsToSpell(own);
+  const ownWords = wordsToSpell(ownNames);
   const all = amountsIn(text);
   const read = whensIn(text, now);
   const timed = { text: read.text, whens: oneWhere(read.whens) };
   const words = timed.text.split(' ').filter(Boolean);
-  // Numbers that dates have taken are none; what is left is an amount.
+  // Numbers used by dates are no amounts.
   const amounts = amountsIn(timed.text);
   const original = words.map((word) => typedOf.get(word) ?? word);
-  // A name is kept as it was typed, unless it was set right to one of the member's own.
+  // A name stays as typed, unless it was corrected to one of the member's own.
   const spelled = original.map((word, at) => (ownWords.has(words[at]!) ? words[at]! : word));
-  const subjects = subjectsIn(text, words, spelled, own);
+  const subjects = subjectsIn(text, words, spelled, ownNames);
   const { apart, names } = subjects;
-  // What is left out says nothing of what is asked for.
-  const reported = words.map((word, at) => (subjects.leftPlaces.has(at) ? MARK_LEFT : word));
-  const shape = shapeOf(reported.join(' '), {
+  // Exclusions are not part of the subject.
+  const included = words.map((word, at) => (subjects.leftPlaces.has(at) ? MARK_LEFT : word));
+  const shape = shapeOf(included.join(' '), {
     topics: apart.filter(({ start }) => !subjects.leftPlaces.has(start)),
     names: subjects.places,
-    amounts: amountsIn(reported.join(' ')),
+    amounts: amountsIn(included.join(' ')),
   });
-  const said = reported.filter((word) => word !== MARK_LEFT).join(' ');
-  const concepts = new ConceptsResult(text, said.replaceAll(MARK, 'T'), shape);
+  const rest = included.filter((word) => word !== MARK_LEFT).join(' ');
+  const concepts = new ConceptsResult(text, rest.replaceAll(MARK, 'T'), shape);
   const topics = concepts.has('taxRefund') ? subjects.topics.map(refundedTax) : subjects.topics;
-  const slots = slotsOf(text, words, timed.whens, now, own, {
+  const slots = slotsOf(text, words, timed.whens, now, ownNames, {
     AMOUNT: amounts.length > 0,
     MONEY: all.some(({ certain }) => certain),
     TOPIC: topics.length > 0,
@@ -344,18 +344,18 @@ function readText(
   const between = betweenPeople(concepts, names.length > 0);
   const income = between === 'received' || paidBy.test(shape) || (between !== 'sent' && meansIncome(concepts));
   const others = names.length === 0 && topics.every(({ phrase }) => phrase === 'cash') ? peopleMeant(concepts) : null;
-  const story = storyWords(requested);
+  const story = contextWords(message);
   const unknown = (guessed.intent === 'rows' && topics.length > 0 ? strangeIn : unknownIn)(
     subjects.unknown,
     words,
-    wordsOf(own),
+    wordsOf(ownNames),
     story,
   );
-  const isReported = placesOf([
+  const named = placesOf([
     ...apart,
     ...subjects.places.filter((_place, at) => !subjects.unknown.some(({ name }) => name === names[at])),
   ]);
-  const accountWords = qualifierIn(text, own.accounts, (word) => word === MARK || isReported.has(words.indexOf(word)));
+  const accountWords = qualifierIn(text, ownNames.accounts, (word) => word === MARK || named.has(words.indexOf(word)));
   const stray = [
     ...(accountWords === null ? [] : [accountWords]),
     ...strayIn(words, placesOf([...apart, ...subjects.places]), story),
@@ -366,7 +366,7 @@ function readText(
       intent: guessed.intent,
       text,
       subjects,
-      said,
+      said: rest,
       shape,
       words,
       unknown,
@@ -375,7 +375,7 @@ function readText(
       amounts: limitIn(text) === null ? amounts : [],
     },
     now,
-    own,
+    ownNames,
   );
   const percent = /\b(\d{1,3})(?: ?%| percent)/.exec(text);
   const isAltered = (at: number): boolean => words[at] !== original[at];
@@ -385,7 +385,7 @@ function readText(
     shape,
     ...guessed,
     isUnread,
-    measure: others ? 'merchants' : measureIn(subjects.leftPlaces.size > 0 ? said : text, shape),
+    measure: others ? 'merchants' : measureIn(subjects.leftPlaces.size > 0 ? rest : text, shape),
     between,
     income: others
       ? others.kind === 'income'
@@ -408,7 +408,7 @@ function readText(
     mixed: subjects.mixed,
     without: subjects.without,
     joinsKinds: subjects.joinsKinds,
-    together: says(text, 'together') || says(shape, 'together'),
+    together: has(text, 'together') || has(shape, 'together'),
     weekdays,
     amounts: amounts.map(({ cents }) => cents),
     bound: boundIn(timed.text, amounts),

@@ -1,19 +1,19 @@
 import { settledBy } from './acts/agreement.ts';
 import { actChances } from './acts/model.ts';
 import type { ActModel } from './acts/model.ts';
-import { noNames } from './own-names.ts';
-import type { OwnNames } from './own-names.ts';
+import { noNames } from './member-names.ts';
+import type { MemberNames } from './member-names.ts';
 import { readByRules } from './question.ts';
 import type { Question } from './question.ts';
 import type { Now } from './when.ts';
 
-/** Understands a question by itself, by the rules and, where there are weights, by what was learned from many voices. */
+/** Understands a question by the rules and, if available, the trained model. */
 export function readQuestion(
-  requested: string,
+  message: string,
   now: Now,
-  own: OwnNames = noNames,
+  ownNames: MemberNames = noNames,
   model: ActModel | null = null,
 ): Question {
-  const question = readByRules(requested, now, own);
+  const question = readByRules(message, now, ownNames);
   return model === null ? question : settledBy(question, actChances(model, question.shape, question.text));
 }

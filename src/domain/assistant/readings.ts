@@ -32,11 +32,11 @@ function partsOf({ topics, names, isNamed, whens, income }: Question): {
   };
 }
 
-/** The reading of a question of rows with its figure, said so that it is understood surely. */
+/** An unambiguous rephrasing of a question about transactions. */
 export function rowsReading(question: Question): string {
   const { on, time } = partsOf(question);
   const did = question.income ? 'receive' : 'spend';
-  const said: Partial<Record<Measure, string>> = {
+  const measureNames: Partial<Record<Measure, string>> = {
     count: `How many purchases${on} ${time}?`,
     average: `How much do I ${did}${on} per month on average?`,
     largest: `What was the largest payment${on} ${time}?`,
@@ -44,14 +44,14 @@ export function rowsReading(question: Question): string {
     list: `Show me the transactions${on} ${time}`,
     merchants: `Which merchants got the most${on} ${time}?`,
   };
-  return said[question.measure] ?? `How much did I ${did}${on} ${time}?`;
+  return measureNames[question.measure] ?? `How much did I ${did}${on} ${time}?`;
 }
 
-/** An act with the parts of a question, said as a question that means it surely; null for acts that are no question of figures. */
+/** An act rephrased as an unambiguous question; null if it is no question about figures. */
 export function actReading(act: Act, question: Question): string | null {
   const { subject, on, time } = partsOf(question);
   const of = subject === undefined ? '' : ` ${subject}`;
-  const said: Partial<Record<Act, string>> = {
+  const actNames: Partial<Record<Act, string>> = {
     sum_out: `How much did I spend${on} ${time}?`,
     sum_in: `How much did I receive${subject === undefined ? '' : ` from ${subject}`} ${time}?`,
     saved: `How much did I save ${time}?`,
@@ -78,10 +78,10 @@ export function actReading(act: Act, question: Question): string | null {
     twice: `Was anything charged twice ${time}?`,
     ...(subject === undefined ? {} : { price: `How much is${of}?`, rise: `Has${of} gone up?` }),
   };
-  return said[act] ?? null;
+  return actNames[act] ?? null;
 }
 
-/** What a question may mean, said as a question that means it surely: these are the buttons of a question back. */
+/** Possible meanings of a question, rephrased unambiguously for the buttons of a follow-up question. */
 export function readingOf(intent: Intent, { topics, names, whens, amounts }: Question): string | null {
   const subject = topics[0]?.name ?? names[0];
   const [when] = whens;

@@ -2,7 +2,7 @@ import type { CivilDate } from '../calendar/civil-date.ts';
 import type { Figure } from './piece.ts';
 
 /** Which rows are meant. Days are included at both ends; what is left out does not narrow. */
-export interface RowFilter {
+export interface Criteria {
   /**
    * `out` is spending as reports count it, refunds taken off, and `in` is income; own transfers are neither. `paid` is every
    * row of money out and `received` every row of money in, whatever it is for; `refunded` is money in under a spending category, and `any` is all.
@@ -13,7 +13,7 @@ export interface RowFilter {
   sub_categories?: number[];
   /** Several, parted by a bar, mean the rows of any of them. */
   merchant_key?: string;
-  /** Merchants whose rows are left out, parted by a bar. */
+  /** Excluded merchants, separated by a bar. */
   except_merchant_key?: string;
   /** Words anywhere in the bank's text. */
   words?: string;
@@ -46,9 +46,9 @@ export interface Totals {
   difference: Figure | null;
   percent: Figure | null;
   change: 'more' | 'less' | 'same';
-  /** What one `unit` of the first span comes to; null where none was asked for. */
+  /** The average per `unit` of the first span; null if not requested. */
   average: Figure | null;
-  /** What one row of it comes to; null without rows. */
+  /** The average per transaction; null without transactions. */
   average_row: Figure | null;
   /** What it is of all spending or income of the first span; null where that is nothing. */
   share: Figure | null;
@@ -69,7 +69,7 @@ export interface GroupResult {
 export interface Groups extends Span {
   total: Figure;
   lines: GroupResult[];
-  /** How many more there are than were asked for. */
+  /** The number of further groups beyond the limit. */
   others: number;
 }
 
@@ -98,11 +98,11 @@ export interface Named {
   /** False where the merchants were guessed from a spelling or the beginning of a word. */
   sure: boolean;
   merchants: { key: string; name: string }[];
-  /** Other merchants of the member's whose names begin with that of the one that was found: 'Woolworths Metro' beside 'Woolworths'. */
+  /** Other merchants of the member whose names start with the match: 'Woolworths Metro' for 'Woolworths'. */
   related: { key: string; name: string }[];
-  /** A well-known name of which the member has no rows. */
+  /** A well-known name without transactions of the member. */
   brand: string | null;
-  /** The words, where rows have them in the bank's text and no merchant bears them. */
+  /** The words, if they occur in the bank's text but in no merchant's name. */
   words: string | null;
   accounts: { id: number; name: string; kind: string }[];
   goals: { id: number; name: string }[];

@@ -35,7 +35,7 @@ function phrasePattern(phrase: string): string {
   return `${begins ? '^' : ''}${pattern}${ends ? '$' : ''}`;
 }
 
-/** A pattern that holds where one of the phrases stands, as whole words. */
+/** A pattern that matches any of the phrases as whole words. */
 export function saying(phrases: readonly string[]): RegExp {
   return new RegExp(String.raw`\b(?:${phrases.map(phrasePattern).join('|')})\b`);
 }

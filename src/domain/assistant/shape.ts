@@ -2,8 +2,8 @@ import { daysBetween } from '../calendar/civil-date.ts';
 import type { SpokenAmount } from './amounts.ts';
 import { opened } from './concepts.ts';
 import type { Slots } from './evidence.ts';
-import { namesOne } from './own-names.ts';
-import type { OwnNames } from './own-names.ts';
+import { namesOne } from './member-names.ts';
+import type { MemberNames } from './member-names.ts';
 import { MARK } from './when-words.ts';
 import { aheadOf, pastOf } from './when.ts';
 import type { Now, When } from './when.ts';
@@ -67,7 +67,7 @@ export function slotsOf(
   words: readonly string[],
   whens: readonly When[],
   now: Now,
-  own: OwnNames,
+  ownNames: MemberNames,
   simple: Pick<Slots, Simple>,
 ): Slots {
   const fixed = whens.filter((when) => when.relative === undefined);
@@ -85,8 +85,8 @@ export function slotsOf(
         daysBetween(now.today, when.ahead.from) < daysBetween(when.span.to, now.today),
     ),
     AHEAD: fixed.some((when) => aheadOf(when, now) !== null),
-    GOAL: namesOne(words, own.goals),
-    ACCOUNT: namesOne(words, own.accounts),
-    BILL: namesOne(words, own.payments),
+    GOAL: namesOne(words, ownNames.goals),
+    ACCOUNT: namesOne(words, ownNames.accounts),
+    BILL: namesOne(words, ownNames.payments),
   };
 }

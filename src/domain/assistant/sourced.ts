@@ -1,6 +1,6 @@
 /**
- * A number in an answer comes from a tool, or is not shown. Sentences carry figures as pieces of their own, so the text
- * between them has no digits but those of dates, of names from the member's own data, and of the helplines.
+ * Every number in an answer comes from a tool. Figures are separate pieces, so the text between them has no digits
+ * except in dates, names from the member's data and helplines.
  */
 
 const months =
@@ -25,9 +25,9 @@ function withoutNames(text: string, names: readonly string[]): string {
 }
 
 /**
- * Whether a text has no number that a tool did not find.
+ * Whether a text contains no number that a tool did not find.
  *
- * @param names texts of the member's own data that the tools found, such as the names of merchants and accounts
+ * @param names texts from the member's data, such as names of merchants and accounts
  */
 export function isSourced(text: string, names: Iterable<string>): boolean {
   if (!/\d/.test(text)) return true;

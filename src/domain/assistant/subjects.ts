@@ -1,24 +1,24 @@
 import { brandsNamed } from '../categorise/brands.ts';
-import { says } from './concepts.ts';
+import { has } from './concepts.ts';
 import { exclusionsIn, leavingWords } from './exclusions.ts';
 import { beforeNames, namesIn } from './name-runs.ts';
 import type { Run } from './name-runs.ts';
-import { kinAt, merchantsAt, wordsOf } from './own-names.ts';
-import type { NameAt, OwnNames } from './own-names.ts';
+import { kinAt, merchantsAt, wordsOf } from './member-names.ts';
+import type { NameAt, MemberNames } from './member-names.ts';
 import { collides, onlyTopics, topicsIn, withoutKinds, withoutLocations, withoutWholes } from './topics.ts';
 import type { DetectedTopic, Topic } from './topics.ts';
 
 /** What a question is about: what money is for, and names. */
 export interface Subjects {
-  /** Every topic that stands outside of names, also those that say no more than a kind. */
+  /** Topics outside of names, including generic ones. */
   apart: DetectedTopic[];
   topics: DetectedTopic[];
   names: string[];
-  /** Where each of the names stands. */
+  /** The position of each name. */
   places: { start: number; end: number }[];
-  /** Whether a name stands behind 'at' or 'to', or is known. */
+  /** Whether a name follows 'at' or 'to', or is known. */
   isNamed: boolean;
-  /** Unknown words that stand where only a name stands: right behind 'at', or joined to another subject. */
+  /** Unknown words where only a name fits: after 'at', or joined to another subject. */
   firm: string[];
   /** Neighbouring words that nothing has understood. */
   unknown: Run[];
@@ -36,38 +36,38 @@ export interface Subjects {
   isUnread: boolean;
 }
 
-/** Names that are known: well-known ones, and the member's own merchants. Of two that overlap the longer stands. */
-function knownNames(words: readonly string[], own: OwnNames): NameAt[] {
+/** Known names: well-known ones and the member's merchants. Of overlapping names the longer one wins. */
+function knownNames(words: readonly string[], ownNames: MemberNames): NameAt[] {
   const brands = brandsNamed(words).map(({ name, start, end }): NameAt => ({ name, start, end }));
-  const merchants = merchantsAt(words, own).filter(
-    (one) =>
+  const merchants = merchantsAt(words, ownNames).filter(
+    (name) =>
       !brands.some(
-        (brand) => brand.start < one.end && brand.end > one.start && brand.end - brand.start >= one.end - one.start,
+        (brand) => brand.start < name.end && brand.end > name.start && brand.end - brand.start >= name.end - name.start,
       ),
   );
   return [
-    ...brands.filter((brand) => !merchants.some((one) => one.start < brand.end && one.end > brand.start)),
+    ...brands.filter((brand) => !merchants.some((name) => name.start < brand.end && name.end > brand.start)),
     ...merchants,
   ].toSorted((a, b) => a.start - b.start);
 }
 
 const beforeKin = /^(?:about|and|or|from|to|pay|paid|paying|give|gave|given|send|sent|sending|lend|lent|transferred)$/;
 
-/** Relatives who stand where somebody gives or gets money, or who bear that name in the member's own rows. */
-function kinNamed(words: readonly string[], own: OwnNames): NameAt[] {
-  const result = kinAt(words);
-  if (result.length === 0) return [];
-  const ownWords = wordsOf(own);
-  return result.filter((one) => {
-    const before = words[one.start - 1] ?? '';
-    const isBehind = beforeKin.test(/^(?:my|our)$/.test(before) ? (words[one.start - 2] ?? '') : before);
-    const named = words.map((word, at) => (at === one.start ? 'N' : word)).join(' ');
+/** Relatives who give or receive money, or who are named in the member's transactions. */
+function kinNamed(words: readonly string[], ownNames: MemberNames): NameAt[] {
+  const names = kinAt(words);
+  if (names.length === 0) return [];
+  const ownWords = wordsOf(ownNames);
+  return names.filter((name) => {
+    const before = words[name.start - 1] ?? '';
+    const isBehind = beforeKin.test(/^(?:my|our)$/.test(before) ? (words[name.start - 2] ?? '') : before);
+    const named = words.map((word, at) => (at === name.start ? 'N' : word)).join(' ');
     return (
       isBehind ||
-      ownWords.has(one.name) ||
-      says(named, 'givesMe') ||
-      says(named, 'paysPerson') ||
-      says(named, 'owesBetween')
+      ownWords.has(name.name) ||
+      has(named, 'givesMe') ||
+      has(named, 'paysPerson') ||
+      has(named, 'owesBetween')
     );
   });
 }
@@ -113,7 +113,7 @@ const beforeFirm: ReadonlySet<string> = new Set([
   'minus',
 ]);
 
-/** Whether an unknown word stands where only a name stands, so that it may not be dropped. */
+/** Whether an unknown word is in the position of a name, so that it must not be ignored. */
 function isFirm(words: readonly string[], { places, name }: Run, known: readonly Part[]): boolean {
   const [first, last] = [places[0]!, places.at(-1)!];
   const before = words[first - 1] ?? '';
@@ -125,7 +125,7 @@ const helpers: ReadonlySet<string> = new Set(
   'can do does did is are was were has have had will would could should am may might must'.split(' '),
 );
 
-/** 'Uber, not Eats' and 'minus the Mazda' leave an unknown name out; 'cannot cope' leaves nothing out. */
+/** 'Uber, not Eats' and 'minus the Mazda' exclude an unknown name; 'cannot cope' excludes nothing. */
 function followsNot(words: readonly string[], { start, name }: Part): boolean {
   let before = start - 1;
   while (/^(?:the|my|our|at|from|in|with|big|new)$/.test(words[before] ?? '')) before -= 1;
@@ -142,15 +142,17 @@ export function subjectsIn(
   text: string,
   words: readonly string[],
   spelled: readonly string[],
-  own: OwnNames,
+  ownNames: MemberNames,
 ): Subjects {
-  const known = knownNames(words, own);
+  const known = knownNames(words, ownNames);
   const named = [
     ...known,
-    ...kinNamed(words, own).filter((one) => !known.some(({ start, end }) => start < one.end && end > one.start)),
+    ...kinNamed(words, ownNames).filter(
+      (name) => !known.some(({ start, end }) => start < name.end && end > name.start),
+    ),
   ].toSorted((a, b) => a.start - b.start);
-  // What is earned 'after tax' is asked for, and not the tax.
-  const all = topicsIn(words).filter(({ start, end }) => !named.some((one) => start < one.end && end > one.start));
+  // In 'earned after tax' the tax is not the subject.
+  const all = topicsIn(words).filter(({ start, end }) => !named.some((name) => start < name.end && end > name.start));
   const apart = all.filter(
     ({ phrase, start }) => phrase !== 'tax' || !/^(?:after|before|pre)$/.test(words[start - 1] ?? ''),
   );
@@ -161,7 +163,7 @@ export function subjectsIn(
     ...named.map(({ name, start, end }) => ({ start, end, name })),
     ...runs.map((run) => ({ start: run.places[0]!, end: run.places.at(-1)! + 1, name: run.name, run })),
   ];
-  const requested = /\brefunds?\b/.test(text)
+  const consideredParts = /\brefunds?\b/.test(text)
     ? parts.filter(({ topic }) => topic === undefined || !/^refund/.test(topic.phrase))
     : parts;
   const {
@@ -170,12 +172,12 @@ export function subjectsIn(
     isUnread,
   } = exclusionsIn(
     words,
-    requested,
-    requested.filter((part) => part.run === undefined || followsNot(words, part)),
+    consideredParts,
+    consideredParts.filter((part) => part.run === undefined || followsNot(words, part)),
   );
-  const kept = parts.filter((part) => !left.includes(part));
+  const included = parts.filter((part) => !left.includes(part));
   const stays = ({ start, end }: { start: number; end: number }): boolean =>
-    kept.some((part) => part.start === start && part.end === end);
+    included.some((part) => part.start === start && part.end === end);
   const keptTopics = apart.filter(stays);
   // In 'doctors bills' the bills are the doctors'.
   const joinsBills = /\b(?:and|or|plus) (?:my |the |other )?bills?\b|\bbills? and\b/.test(text);
@@ -191,7 +193,7 @@ export function subjectsIn(
     telling.some(({ end }) => end < start) &&
     /^(?:including|incl|include|counting)$/.test(words[start - 1] ?? '') &&
     words[start - 2] !== 'not';
-  const names = kept.filter((part) => part.name !== undefined && !isPartOfTopic(part));
+  const names = included.filter((part) => part.name !== undefined && !isPartOfTopic(part));
   const knownParts = names.filter(({ run }) => run === undefined);
   const unknown = names.flatMap(({ run }) => run ?? []);
   const inTopics = placesOf(apart);
@@ -220,7 +222,7 @@ export function subjectsIn(
     mixed: mixed.map(({ name }) => name),
     without: { topics: left.flatMap(({ topic }) => topic?.topic ?? []), names: left.flatMap(({ name }) => name ?? []) },
     leftPlaces: new Set([...leaving, ...placesOf(left)]),
-    joinsKinds: joinedKinds(words, kept),
+    joinsKinds: joinedKinds(words, included),
     collide: collides(topics),
     isUnread,
   };

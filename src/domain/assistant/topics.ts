@@ -3,7 +3,7 @@ import { categories, findCategory, findSubCategory, subCategories, subCategoryId
 
 /** What money is for, as people say it. */
 export interface Topic {
-  /** As it is said in an answer: 'groceries', 'fuel and charging'. */
+  /** The name used in answers: 'groceries', 'fuel and charging'. */
   name: string;
   categories: number[];
   subCategories: number[];
@@ -151,7 +151,7 @@ const ofSubCategories: Readonly<Record<string, string>> = {
 /** People mean both by it. */
 const food: Topic = { name: 'food (groceries and eating out)', categories: [1, 2], subCategories: [], kind: 'expense' };
 
-/** The topic that 'bills' names: with it no bill in particular is meant. */
+/** 'Bills' in general, not a particular bill. */
 export const EVERY_BILL = 'bills & utilities';
 
 function inWords(name: string): string {
@@ -196,7 +196,7 @@ for (const sub of subCategories) {
   if (!table.has(key)) table.set(key, topicOfSubCategories([sub.id]));
 }
 for (const [slug, words] of Object.entries(ofCategories)) {
-  const category = categories.find((one) => one.slug === slug)!;
+  const category = categories.find((entry) => entry.slug === slug)!;
   for (const phrase of words.split('|')) table.set(phrase, topicOfCategory(category.id));
 }
 for (const [slugs, words] of Object.entries(ofSubCategories)) {
@@ -221,13 +221,13 @@ export const topicWords: readonly string[] = [
 
 const MAX_PHRASE_LENGTH = 6;
 
-/** Kinds of cost, which beside something else only say what kind its cost is: 'gym fees', 'doctors bills'. */
+/** Kinds of cost, which only qualify another topic: 'gym fees', 'doctors bills'. */
 const kindsOfCost = /^(?:fees?|bills?|charges|repayments?|costs?|subscriptions?|memberships?|premiums)$/;
 
 /** Topics without the kinds of cost that belong to another one. */
-export function withoutKinds(result: readonly DetectedTopic[]): DetectedTopic[] {
-  const telling = result.filter(({ phrase }) => !kindsOfCost.test(phrase));
-  return telling.length === 0 ? [...result] : telling;
+export function withoutKinds(topics: readonly DetectedTopic[]): DetectedTopic[] {
+  const telling = topics.filter(({ phrase }) => !kindsOfCost.test(phrase));
+  return telling.length === 0 ? [...topics] : telling;
 }
 
 const holds = (whole: Topic, part: Topic): boolean =>
@@ -239,51 +239,51 @@ const holds = (whole: Topic, part: Topic): boolean =>
 
 const beforePlace = /^(?:at|in|from|the|my|our|out)$/;
 
-/** Of a whole and a part side by side the part is meant, also as its place: 'clothes shopping', 'food at restaurants'. */
-export function withoutWholes(result: readonly DetectedTopic[], words: readonly string[]): DetectedTopic[] {
+/** Of a whole and a part the part is meant: 'clothes shopping', 'food at restaurants'. */
+export function withoutWholes(topics: readonly DetectedTopic[], words: readonly string[]): DetectedTopic[] {
   const follows = (a: DetectedTopic, b: DetectedTopic): boolean =>
     a.end <= b.start && words.slice(a.end, b.start).every((word) => beforePlace.test(word));
   const touches = (a: DetectedTopic, b: DetectedTopic): boolean => b.end === a.start || follows(a, b);
   // Of 'food, supermarket and eating out' the parts are meant.
-  const isSumOfOthers = (one: DetectedTopic): boolean =>
-    new Set(result.filter((other) => holds(one.topic, other.topic)).map(({ topic }) => topic)).size > 1;
-  return result.filter(
-    (one) =>
-      !isSumOfOthers(one) &&
-      !result.some(
+  const isSumOfOthers = (candidate: DetectedTopic): boolean =>
+    new Set(topics.filter((other) => holds(candidate.topic, other.topic)).map(({ topic }) => topic)).size > 1;
+  return topics.filter(
+    (topic) =>
+      !isSumOfOthers(topic) &&
+      !topics.some(
         (other) =>
-          touches(one, other) &&
-          !holds(other.topic, one.topic) &&
-          (holds(one.topic, other.topic) || generalWords.test(one.phrase)),
+          touches(topic, other) &&
+          !holds(other.topic, topic.topic) &&
+          (holds(topic.topic, other.topic) || generalWords.test(topic.phrase)),
       ),
   );
 }
 
-/** 'Just groceries', or 'supermarkets only': the others that are named beside it are not meant. */
-export function onlyTopics(words: readonly string[], result: readonly DetectedTopic[]): DetectedTopic[] {
-  const only = result.filter(
+/** 'Just groceries', 'supermarkets only': excludes the other topics. */
+export function onlyTopics(words: readonly string[], topics: readonly DetectedTopic[]): DetectedTopic[] {
+  const only = topics.filter(
     ({ start, end }) => /^(?:only|alone)$/.test(words[end] ?? '') || /^(?:just|only)$/.test(words[start - 1] ?? ''),
   );
-  return only.length > 0 && only.length < result.length ? only : [...result];
+  return only.length > 0 && only.length < topics.length ? only : [...topics];
 }
 
-/** Whether some topics have no rows in common, so that each can be told by itself. */
+/** Whether the topics have no transactions in common, so that each can be reported separately. */
 export function areApart(topics: readonly Topic[]): boolean {
-  return topics.every((one, at) =>
-    topics.every((other, place) => place <= at || (!overlaps(one, other) && !overlaps(other, one))),
+  return topics.every((topic, at) =>
+    topics.every((other, place) => place <= at || (!overlaps(topic, other) && !overlaps(other, topic))),
   );
 }
 
-function overlaps(one: Topic, other: Topic): boolean {
+function overlaps(topic: Topic, other: Topic): boolean {
   return (
-    one.categories.some((id) => other.categories.includes(id)) ||
-    one.subCategories.some(
+    topic.categories.some((id) => other.categories.includes(id)) ||
+    topic.subCategories.some(
       (id) => other.subCategories.includes(id) || other.categories.includes(findSubCategory(id)!.categoryId),
     )
   );
 }
 
-/** The sub-categories that a topic has rows in; of no topic all of spending or of income, with what has no category. */
+/** A topic's sub-categories; without a topic all of spending or income, including uncategorised. */
 export function partsOf(topics: readonly Topic[], kind: 'expense' | 'income'): number[] {
   if (topics.length === 0) return [0, ...subCategories.filter((sub) => sub.kind === kind).map(({ id }) => id)];
   return subCategories.filter(({ id }) => topics.some((topic) => holdsRowsOf(topic, id))).map(({ id }) => id);
@@ -293,17 +293,17 @@ export function partsOf(topics: readonly Topic[], kind: 'expense' | 'income'): n
 const vagueHome = /^(?:the house|my house|house|home|the home|household)$/;
 
 /** 'Into the house at hardware stores': beside what was bought a house names no category. */
-export function withoutLocations(result: readonly DetectedTopic[]): DetectedTopic[] {
-  const telling = result.filter(({ phrase }) => !vagueHome.test(phrase));
-  return telling.length === 0 ? [...result] : telling;
+export function withoutLocations(topics: readonly DetectedTopic[]): DetectedTopic[] {
+  const telling = topics.filter(({ phrase }) => !vagueHome.test(phrase));
+  return telling.length === 0 ? [...topics] : telling;
 }
 
 const generalWords = /^(?:shopping|retail|online|online shopping|bills?|utilities|food|meals?|costs?)$/;
 
-/** Whether two topics stand side by side without a word between: then it is not sure what is meant. */
-export function collides(result: readonly DetectedTopic[]): boolean {
-  return result.some(
-    ({ end, topic }, at) => result[at + 1]?.start === end && result[at + 1]!.topic.name !== topic.name,
+/** Whether two topics are adjacent without a joining word, which is ambiguous. */
+export function collides(topics: readonly DetectedTopic[]): boolean {
+  return topics.some(
+    ({ end, topic }, at) => topics[at + 1]?.start === end && topics[at + 1]!.topic.name !== topic.name,
   );
 }
 
@@ -318,7 +318,7 @@ function topicOf(phrase: string): Topic | undefined {
       : phrase.endsWith('s')
         ? [phrase.slice(0, -1)]
         : [`${phrase}s`, `${phrase}es`];
-  return other.map((one) => table.get(one)).find((topic) => topic !== undefined);
+  return other.map((candidate) => table.get(candidate)).find((topic) => topic !== undefined);
 }
 
 /** Whether a phrase is a word for what money is for. */
@@ -339,16 +339,16 @@ const goesHome = /^(?:bring|brings|bringing|brought|take|takes|taking|took|get|g
 
 const isArticle = /^(?:the|my|our|a)$/;
 
-/** The end of the longest topic that begins at a place; the place itself where none does. */
+/** The end of the longest topic starting at a position; the position itself if there is none. */
 function longestAt(words: readonly string[], start: number): number {
   for (let end = Math.min(words.length, start + MAX_PHRASE_LENGTH); end > start; end -= 1)
     if (topicOf(words.slice(start, end).join(' '))) return end;
   return start;
 }
 
-/** The topics that words name, longest phrases first, in the order in which they stand. */
+/** The topics in a text, longest phrases first, in text order. */
 export function topicsIn(words: readonly string[]): DetectedTopic[] {
-  const result: DetectedTopic[] = [];
+  const topics: DetectedTopic[] = [];
   for (let start = 0; start < words.length; start += 1) {
     for (let length = Math.min(MAX_PHRASE_LENGTH, words.length - start); length > 0; length -= 1) {
       const phrase = words.slice(start, start + length).join(' ');
@@ -356,12 +356,12 @@ export function topicsIn(words: readonly string[]): DetectedTopic[] {
       // 'The car loan' is the car loan, and not the car.
       if (topic && isArticle.test(words[start]!) && longestAt(words, start + 1) > start + length) break;
       if (!topic || (phrase === 'home' && goesHome.test(words[start - 1] ?? ''))) continue;
-      result.push({ topic, start, end: start + length, phrase });
+      topics.push({ topic, start, end: start + length, phrase });
       start += length - 1;
       break;
     }
   }
-  return result;
+  return topics;
 }
 
 /** Whether a row of a sub-category belongs to a topic. */

@@ -1,7 +1,7 @@
 import type { ActModel } from './acts/model.ts';
 import type { Intent } from './evidence.ts';
-import type { OwnNames } from './own-names.ts';
-import { noNames } from './own-names.ts';
+import type { MemberNames } from './member-names.ts';
+import { noNames } from './member-names.ts';
 import { readQuestion } from './read-question.ts';
 import type { Question } from './question.ts';
 import { understand } from './understanding.ts';
@@ -33,7 +33,7 @@ const beside: ReadonlySet<Intent> = new Set([
   'entries',
 ]);
 
-/** Readings of which one answer tells the other as well. */
+/** Intents whose answer covers the other question too. */
 const alike: readonly (readonly Intent[])[] = [
   ['bills', 'price', 'subscriptions'],
   ['safe', 'balances', 'forecast', 'afford', 'cash_flow'],
@@ -42,7 +42,7 @@ const alike: readonly (readonly Intent[])[] = [
   ['rows', 'cash_flow', 'price'],
 ];
 
-/** A half that only points at the other is no question of its own. */
+/** A half that only refers to the other is no question. */
 const points = /\b(?:it|that|them|those|they|this one|there)\b/i;
 
 /** A condition belongs to what follows it: 'If I pay the bills, how much is left?' */
@@ -51,19 +51,20 @@ const isCondition = /^\W*(?:and |but |so )?(?:if|when|once|after|suppose|assumin
 const SURE = 0.7;
 
 /** Two accounts of another kind each. */
-const ofOtherAccounts = (one: Question, other: Question): boolean =>
-  one.intent === 'balances' &&
+const ofOtherAccounts = (first: Question, other: Question): boolean =>
+  first.intent === 'balances' &&
   other.intent === 'balances' &&
-  one.account !== null &&
+  first.account !== null &&
   other.account !== null &&
-  one.account !== other.account;
+  first.account !== other.account;
 
-const areOther = (one: Question, other: Question): boolean =>
-  ofOtherAccounts(one, other) ||
-  (one.intent !== other.intent && !alike.some((group) => group.includes(one.intent) && group.includes(other.intent)));
+const areOther = (first: Question, other: Question): boolean =>
+  ofOtherAccounts(first, other) ||
+  (first.intent !== other.intent &&
+    !alike.some((group) => group.includes(first.intent) && group.includes(other.intent)));
 
-const holdsTogether = ({ confidence, doubt, isUnread, rival }: Question, least: number): boolean =>
-  confidence >= least && doubt === null && !isUnread && rival === null;
+const holdsTogether = ({ confidence, doubt, isUnread, rival }: Question, minConfidence: number): boolean =>
+  confidence >= minConfidence && doubt === null && !isUnread && rival === null;
 const stands = (question: Question): boolean => beside.has(question.intent) && holdsTogether(question, SURE);
 
 /** What a question of rows asks for by itself, be it in few words: 'groceries last month'. */
@@ -82,31 +83,31 @@ const asksOtherwise = (first: Question, then: Question): boolean =>
   first.measure !== then.measure &&
   [first, then].every(({ measure }) => oneByOne.has(measure));
 
-/** The questions that were asked at once, each understood in the light of those before it; one where it is only one. */
+/** The questions asked at once, each understood in the context of those before it. */
 export function understandAll(
-  requested: string,
+  message: string,
   earlier: readonly string[],
   now: Now,
-  own: OwnNames = noNames,
+  ownNames: MemberNames = noNames,
   model: ActModel | null = null,
 ): Question[] {
-  const whole = understand(requested, earlier, now, own, model);
-  const isWhole = begins.test(requested);
-  for (const { index, 0: words } of requested.matchAll(seam)) {
-    const [first, second] = [requested.slice(0, index), requested.slice(index + words.length)];
+  const whole = understand(message, earlier, now, ownNames, model);
+  const isWhole = begins.test(message);
+  for (const { index, 0: words } of message.matchAll(seam)) {
+    const [first, second] = [message.slice(0, index), message.slice(index + words.length)];
     if (points.test(second) || isCondition.test(first)) continue;
-    const [one, other] = [readQuestion(first, now, own, model), readQuestion(second, now, own, model)];
+    const [one, other] = [readQuestion(first, now, ownNames, model), readQuestion(second, now, ownNames, model)];
     const both = () => [
-      understand(first, earlier, now, own, model),
-      understand(second, [...earlier, first], now, own, model),
+      understand(first, earlier, now, ownNames, model),
+      understand(second, [...earlier, first], now, ownNames, model),
     ];
     const leads = isWhole || one.intent !== 'rows' ? stands(one) : one.bare && isOfRows(one);
     const areTwo = leads && stands(other) && areOther(one, other);
-    if (areTwo || (isOfRows(one) && asksOtherwise(one, understand(second, [...earlier, first], now, own, model))))
+    if (areTwo || (isOfRows(one) && asksOtherwise(one, understand(second, [...earlier, first], now, ownNames, model))))
       return both();
-    // The whole answers the second half alone, of which too little is sure: the first is answered, and the second asked about.
+    // The whole only matches the second half, which is uncertain: the first is answered, the second asked about.
     if (leads && stands(one) && areOther(one, whole) && !stands(whole))
-      return [understand(first, earlier, now, own, model), { ...other, doubt: second.trim() }];
+      return [understand(first, earlier, now, ownNames, model), { ...other, doubt: second.trim() }];
   }
   return [whole];
 }

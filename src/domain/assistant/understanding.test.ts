@@ -266,7 +266,7 @@ describe('questions of money', () => {
     expect(understood(line)).toBe(expected);
   });
 
-  test('a question of which only the subject is clear is asked back', () => {
+  test('asks back when only the subject of a question is clear', () => {
     expect(understand('groceries', [], now).confidence).toBeLessThan(0.5);
     expect(understand('blah blah', [], now).confidence).toBeLessThan(0.5);
   });
@@ -304,7 +304,7 @@ describe('what is left out', () => {
 });
 
 describe('two questions at once', () => {
-  const intents = (requested: string) => understandAll(requested, [], now).map(({ intent }) => intent);
+  const intents = (message: string) => understandAll(message, [], now).map(({ intent }) => intent);
 
   test('of which each is a whole one of something else are answered one after the other', () => {
     expect(intents('whats my balance and when do i get paid')).toEqual(['balances', 'pay']);
@@ -320,7 +320,7 @@ describe('two questions at once', () => {
     ]);
   });
 
-  test('of which only the first is sure are answered as far as that, and the second is asked about', () => {
+  test('answers the first and asks about the second when only the first is certain', () => {
     expect(
       understandAll('savings balance and how much i put in last month', [], now).map(({ intent, doubt }) => [
         intent,
@@ -339,7 +339,7 @@ describe('two questions at once', () => {
     expect(intents('I get paid friday, how much can i spend')).toHaveLength(1);
   });
 
-  test('a follow-up with a time that nobody reads is asked back, and not answered for the time before', () => {
+  test('asks back about a follow-up with an unreadable time instead of reusing the previous time', () => {
     expect(understand('just mornings', ['eating out this month'], now).confidence).toBeLessThan(0.5);
     expect(understand('what was the biggest one', ['transport in september'], now)).toMatchObject({
       intent: 'rows',

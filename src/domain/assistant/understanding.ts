@@ -1,14 +1,14 @@
 import type { ActModel } from './acts/model.ts';
 import { betweenCards, corrected, proposes } from './corrections.ts';
-import { noNames } from './own-names.ts';
-import type { OwnNames } from './own-names.ts';
+import { noNames } from './member-names.ts';
+import type { MemberNames } from './member-names.ts';
 import { readQuestion } from './read-question.ts';
 import type { Question } from './question.ts';
 import { pastOf, spanAfter, spanBefore, unitAt, yearBefore } from './when.ts';
 import { readPhrase } from './phrase.ts';
 import type { Now, When } from './when.ts';
 
-/** So many questions before are looked at; one that hangs on more is asked back. */
+/** The number of earlier questions considered. */
 const LOOKED_BACK = 6;
 
 /** Answers that a question after them may only change: another time, another category, another amount. */
@@ -32,7 +32,7 @@ const open: ReadonlySet<Question['intent']> = new Set([
   'budget_idea',
 ]);
 
-/** What can be asked of 'it', where the question before has said what that is. */
+/** What can be asked about 'it' after a question that defines it. */
 const hanging: ReadonlySet<Question['intent']> = new Set(['bills', 'price', 'budgets', 'subscriptions', 'budget_idea']);
 
 /** Rows that a question names by itself, all of a kind: 'any payments under $10'. */
@@ -42,11 +42,11 @@ const ownRows =
 const elliptical =
   /^(?:and|what about|how about|same|but|ok and|okay and|or|also|then|now|just|only|not|instead|for|in|on|at|by|since)\b/;
 
-/** A verb with its own person: 'when did I last pay Coles'. */
+/** A verb with its own subject: 'when did I last pay Coles'. */
 const ownVerb =
   /\b(?:did|do|does|have|has|had|was|were|am|are) (?:i|we|my|our)\b|\b(?:did|do|does|have|has) (?:\w+ ){1,3}(?:last |first |ever )?(?:give|gave|given|send|sent|pay|paid|transfer|transferred|charge|charged|cost|refund|refunded)\b/;
 
-/** Whether a question says by itself what is asked for and of what: then it takes nothing from the one before. */
+/** Whether a question is complete and does not depend on the previous one. */
 function isWhole({ text, topics, names, bound, between, measure, unit }: Question): boolean {
   if (elliptical.test(text) || pointsBack(text)) return false;
   if (between !== null) return true;
@@ -62,7 +62,7 @@ function isWhole({ text, topics, names, bound, between, measure, unit }: Questio
 const complete = /\b(?:spen[dt]|spending|earn(?:ed|ing)?|income|paid|bought|buy|cost|costs|receive[d]?)\b/;
 const pointing = /\b(?:that|those|it|them|they|there|these|this|she|he|her|him)\b/;
 
-/** 'This month' is a time, and points at nothing that was said. */
+/** 'This month' is a time and refers to nothing said before. */
 const times =
   /\bthis (?:(?:past|coming|current|calendar) )?(?:day|week|weekend|fortnight|month|quarter|year|pay|payday|financial|tax|morning|arvo|afternoon|evening|winter|summer|autumn|spring|january|february|march|april|may|june|july|august|september|october|november|december)\b/g;
 
@@ -88,7 +88,7 @@ function relativeTo(when: When, before: Pick<Question, 'whens'> | null, now: Now
 const oneOfThem: ReadonlySet<Question['measure']> = new Set(['largest', 'smallest', 'last', 'first', 'count']);
 const MAX_WORDS = 7;
 
-/** Whether a question is only a change of the one before: nothing in it says by itself what is asked. */
+/** Whether a question only changes the previous one. */
 function onlyChanges(before: Question, question: Question): boolean {
   if (question.intent !== 'unclear' && isWhole(question)) return false;
   if (question.intent === 'unclear' && question.asksFor !== undefined && before.intent === 'rows') return true;
@@ -163,7 +163,7 @@ function added(before: Question, question: Question): Question {
   if (!isAdding) return question;
   const topics = [
     ...before.topics,
-    ...question.topics.filter(({ name }) => !before.topics.some((one) => one.name === name)),
+    ...question.topics.filter(({ name }) => !before.topics.some((topic) => topic.name === name)),
   ];
   const names = [...new Set([...before.names, ...question.names])];
   return {
@@ -179,21 +179,21 @@ function added(before: Question, question: Question): Question {
   };
 }
 
-function changed(before: Question, requested: Question, whens: When[]): Question {
-  const question = added(before, requested);
-  const own = question.topics.length > 0 || question.names.length > 0;
+function changed(before: Question, followUp: Question, whens: When[]): Question {
+  const question = added(before, followUp);
+  const hasSubject = question.topics.length > 0 || question.names.length > 0;
   const leaves = leavesOut(question);
   // 'And the savings one' leaves the account that was named before.
-  const otherAccount = !own && before.intent === 'balances' && question.account !== null;
+  const otherAccount = !hasSubject && before.intent === 'balances' && question.account !== null;
   const isPerUnit = question.unit !== null && question.measure === 'total';
-  const receivedSum =
+  const wantsTotal =
     question.measure === 'total' &&
-    (question.received?.act === 'sum_out' || question.received?.act === 'sum_in') &&
-    question.received.chance >= MIN_RECEIVED;
+    (question.prediction?.act === 'sum_out' || question.prediction?.act === 'sum_in') &&
+    question.prediction.chance >= MIN_RECEIVED;
   const comesIn = gaveMe.test(question.text);
   const measure =
     shortWord(question) ??
-    (receivedSum ? 'total' : null) ??
+    (wantsTotal ? 'total' : null) ??
     (isPerUnit ? 'average' : null) ??
     (question.measure === 'total' ? before.measure : question.measure);
   return {
@@ -202,26 +202,26 @@ function changed(before: Question, requested: Question, whens: When[]): Question
     // A time that was not read is not dropped for the one before.
     confidence: question.isUnread && before.intent === 'rows' ? 0.4 : Math.max(0.6, before.confidence - 0.1),
     ...(question.asksFor === undefined ? {} : { asksFor: question.asksFor }),
-    measure: measure === 'compare' && whens.length === 0 && own ? before.measure : measure,
+    measure: measure === 'compare' && whens.length === 0 && hasSubject ? before.measure : measure,
     whens: whens.length > 0 ? whens : before.whens,
-    topics: own ? question.topics : before.topics,
-    topicWords: own ? question.topicWords : before.topicWords,
-    names: own ? question.names : otherAccount ? [] : before.names,
-    isNamed: own ? question.isNamed : before.isNamed,
-    firm: own ? question.firm : before.firm,
-    mixed: own ? question.mixed : otherAccount ? [] : before.mixed,
-    without: own || leaves ? question.without : before.without,
-    joinsKinds: own ? question.joinsKinds : before.joinsKinds,
+    topics: hasSubject ? question.topics : before.topics,
+    topicWords: hasSubject ? question.topicWords : before.topicWords,
+    names: hasSubject ? question.names : otherAccount ? [] : before.names,
+    isNamed: hasSubject ? question.isNamed : before.isNamed,
+    firm: hasSubject ? question.firm : before.firm,
+    mixed: hasSubject ? question.mixed : otherAccount ? [] : before.mixed,
+    without: hasSubject || leaves ? question.without : before.without,
+    joinsKinds: hasSubject ? question.joinsKinds : before.joinsKinds,
     together: question.together,
     isUnread: question.isUnread,
-    doubt: question.doubt ?? (own ? null : before.doubt),
-    unknown: own ? question.unknown : before.unknown,
+    doubt: question.doubt ?? (hasSubject ? null : before.doubt),
+    unknown: hasSubject ? question.unknown : before.unknown,
     amounts: question.amounts.length > 0 ? question.amounts : before.amounts,
     weekdays: question.weekdays ?? before.weekdays,
     bound: Object.keys(question.bound).length > 0 ? question.bound : before.bound,
     percent: question.percent ?? before.percent,
     limit: question.limit ?? before.limit,
-    unsure: own ? question.unsure : before.unsure,
+    unsure: hasSubject ? question.unsure : before.unsure,
     unit: question.unit ?? before.unit,
     account: question.account ?? before.account,
     income: question.topics[0] ? question.topics[0].kind === 'income' : comesIn ? true : before.income,
@@ -231,7 +231,7 @@ function changed(before: Question, requested: Question, whens: When[]): Question
 
 const putsIn = /\b(?:put|paid|added|transferred|moved|deposited) (?:\w+ )?in\b/;
 
-/** A whole question that leaves out what the one before has said: its time, or what 'that' points at. */
+/** A complete question that omits what the previous one said: its time, or what 'that' refers to. */
 function completed(before: Question, question: Question, whens: When[]): Question {
   if (question.intent !== 'rows' || before.intent !== 'rows') {
     const hangs =
@@ -239,7 +239,7 @@ function completed(before: Question, question: Question, whens: When[]): Questio
       pointsBack(question.text) &&
       question.topics.length === 0 &&
       question.names.length === 0;
-    // 'The savings balance, and how much I put in' speaks of one account.
+    // 'The savings balance, and how much I put in' is about one account.
     const account =
       question.account ?? (before.intent === 'balances' && putsIn.test(question.text) ? before.account : null);
     return {
@@ -333,13 +333,13 @@ const gist = ({
 
 const repeats = /\b(?:again|repeat|sure|really|right|correct|so|ok|okay|just)\b/;
 
-/** A question that asks for something of its own, and would get the answer before once more, was not understood. */
+/** A question that asks something new but would repeat the previous answer was not understood. */
 function stirred(before: Question, now: Question, question: Question): Question {
   const asks =
     now.intent === 'rows' &&
-    question.received !== undefined &&
-    question.received.act !== 'same' &&
-    question.received.act !== 'chat';
+    question.prediction !== undefined &&
+    question.prediction.act !== 'same' &&
+    question.prediction.act !== 'chat';
   return asks && now.asksFor === before.asksFor && gist(now) === gist(before) && !repeats.test(question.text)
     ? { ...now, confidence: 0.4, rival: null }
     : now;
@@ -347,12 +347,12 @@ function stirred(before: Question, now: Question, question: Question): Question 
 
 const ofBudget: ReadonlySet<Question['intent']> = new Set(['budgets', 'budget_idea']);
 
-/** 'Make it 500', said of the budget that was spoken of. */
+/** 'Make it 500', about the budget just mentioned. */
 const makesIt =
   /^(?:please |can you |ok |okay |then |so |and |well |just |lets )*(?:make|set|change|raise|lower|cut|bump|drop|increase|reduce|put) (?:it|that|this)\b/;
 
 function after(before: Question | null, question: Question, now: Now): Question {
-  const own = settled(question, before, now);
+  const settledWhens = settled(question, before, now);
   // 'Was that more than the month before' holds the time of the question before against the one that it names.
   const holdsThat =
     before?.intent === 'rows' &&
@@ -364,7 +364,7 @@ function after(before: Question | null, question: Question, now: Now): Question 
     question.whens.length === 1 &&
     (question.whens[0]!.relative !== undefined || holdsThat);
   const month = { span: pastOf({ span: unitAt('month', 0, now) }, now)!, label: 'this month', unit: 'month' as const };
-  const whens = compares ? [before?.whens[0] ?? month, ...own] : own;
+  const whens = compares ? [before?.whens[0] ?? month, ...settledWhens] : settledWhens;
   if (!before || !open.has(before.intent)) return { ...question, whens };
   if (ofBudget.has(before.intent) && makesIt.test(question.text) && question.amounts.length > 0)
     return {
@@ -381,33 +381,33 @@ function after(before: Question | null, question: Question, now: Now): Question 
 }
 
 /**
- * Understands a question in the light of those before it.
+ * Understands a question in the context of earlier ones.
  *
- * @param earlier what the member asked before, the oldest first
+ * @param earlier the member's earlier questions, oldest first
  */
 export function understand(
-  requested: string,
+  message: string,
   earlier: readonly string[],
   now: Now,
-  own: OwnNames = noNames,
+  ownNames: MemberNames = noNames,
   model: ActModel | null = null,
 ): Question {
   let before: Question | null = null;
   // The proposal that may still be corrected.
   let card: Question | null = null;
-  for (const text of [...earlier.slice(-LOOKED_BACK), requested]) {
-    const question = readQuestion(text, now, own, model);
+  for (const text of [...earlier.slice(-LOOKED_BACK), message]) {
+    const question = readQuestion(text, now, ownNames, model);
     before = (card && corrected(card, question, now)) ?? after(before, question, now);
     card = proposes(before) ? before : betweenCards.has(before.intent) ? card : null;
   }
-  return inDoubtOfWhom(before!, readPhrase(requested).text);
+  return inDoubtOfWhom(before!, readPhrase(message).text);
 }
 
 const somebody = /\b(?:she|he|her|him)\b/;
 
 /** Whoever is spoken of must have been named, be it in a question before. */
-function inDoubtOfWhom(question: Question, said: string): Question {
-  const who = somebody.exec(said)?.[0];
+function inDoubtOfWhom(question: Question, phrase: string): Question {
+  const who = somebody.exec(phrase)?.[0];
   return who === undefined || question.intent !== 'rows' || question.names.length + question.mixed.length > 0
     ? question
     : { ...question, doubt: who };

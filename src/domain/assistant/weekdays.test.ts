@@ -7,10 +7,10 @@ import type { Now } from './when.ts';
 const now: Now = { today: '2026-11-16', cycle: { kind: 'fortnightly', payday: '2026-11-12' } };
 
 const read = (text: string): string => {
-  const result = weekdaysIn(readPhrase(text).text, now);
-  return result === null
+  const parsed = weekdaysIn(readPhrase(text).text, now);
+  return parsed === null
     ? 'none'
-    : `${result.weekdays.groups.map((days) => days.join('')).join(' | ')}${result.weekdays.each === null ? '' : ` each ${result.weekdays.each}`}: ${result.rest}`;
+    : `${parsed.weekdays.groups.map((days) => days.join('')).join(' | ')}${parsed.weekdays.each === null ? '' : ` each ${parsed.weekdays.each}`}: ${parsed.rest}`;
 };
 
 describe('days of the week that come again', () => {

@@ -9,7 +9,7 @@ export interface Weekdays {
   groups: readonly (readonly number[])[];
   /** What one of them is like: 'an average Friday' by the day, 'a usual weekend' by the week; else null. */
   each: 'day' | 'week' | null;
-  /** As it was said. */
+  /** The text in the question. */
   said: string;
 }
 
@@ -38,7 +38,9 @@ function dayOf(word: string | undefined): number {
       : 0;
 }
 
-/** Behind these a day is one of the calendar, or every other one, of which nothing is reckoned, or it is what is asked for. */
+/**
+ * After these words a weekday is a calendar day, or every other one, which is not supported, or the subject itself.
+ */
 const single =
   /^(?:last|this|next|past|previous|coming|other|second|third|first|few|of|since|until|till|before|after|by|long|which|what|\d+|two|three|four|five|six)$/;
 const between = /^(?:to|thru|through|till|until|-)$/;
@@ -142,7 +144,7 @@ function groupsOf(words: readonly string[], items: readonly Item[]): number[][] 
 
 const WEEK_DAYS = 7;
 
-/** Whether a time is named within which a day of the week comes again. */
+/** Whether the time is long enough for a weekday to recur. */
 function hasLongTime(text: string, now: Now): boolean {
   return whensIn(text, now).whens.some(
     ({ span, relative }) => relative === undefined && daysBetween(span.from, span.to) + 1 > WEEK_DAYS,
@@ -152,10 +154,7 @@ function hasLongTime(text: string, now: Now): boolean {
 /** A day is no further time beside another one: 'on Friday and last month'. */
 const besideTime = /^(?:and|vs|versus|or|than)$/;
 
-/**
- * The days of the week that a text in small letters asks for, and the text without them; null where it names none, or
- * names single days of the calendar.
- */
+/** The weekdays in a text, and the text without them; null if there are none, or only calendar days. */
 export function weekdaysIn(text: string, now: Now): { weekdays: Weekdays; rest: string } | null {
   const words = text.split(' ');
   const items = itemsIn(words);

@@ -119,7 +119,7 @@ function upTo(last: CivilDate, number: number, unit: string): When {
 
 export type PartReader = readonly [RegExp, (match: RegExpMatchArray, whole: When, now: Now) => When | null];
 
-/** Each pattern stands right before the time of which it takes a part. */
+/** Each pattern directly precedes the time that it takes a part of. */
 export const partReaders: readonly PartReader[] = [
   [/\b(?:the )?(?:month|quarter|year|period) of $/, (_match, whole) => whole],
   [/\b(?:the )?(?:whole of|entirety of|all of|course of) $/, (_match, whole) => whole],

@@ -86,7 +86,7 @@ export function dayOf(day: number, monthOfYear: number, year: number | null, { t
     return date === null ? null : { span: { from: date, to: date }, label: '', unit: 'day' };
   }
   const present = dateParts(today).year;
-  const days = [present - 1, present, present + 1].flatMap((one) => existing(one, monthOfYear, day) ?? []);
+  const days = [present - 1, present, present + 1].flatMap((dayNumber) => existing(dayNumber, monthOfYear, day) ?? []);
   const past = days.findLast((date) => date <= today) ?? days[0];
   const ahead = days.find((date) => date >= today) ?? past;
   return past && ahead
@@ -95,15 +95,15 @@ export function dayOf(day: number, monthOfYear: number, year: number | null, { t
 }
 
 function monthOf(monthOfYear: number, year: number | null, { today }: Now): When {
-  const whole = (one: number): Span => ({
+  const yearSpan = (one: number): Span => ({
     from: civilDate(one, monthOfYear, 1),
     to: civilDate(one, monthOfYear, daysInMonth(one, monthOfYear)),
   });
-  if (year !== null) return { span: whole(year), label: '', unit: 'month' };
+  if (year !== null) return { span: yearSpan(year), label: '', unit: 'month' };
   const present = dateParts(today).year;
-  const past = whole(present).from <= today ? present : present - 1;
-  const ahead = whole(present).to >= today ? present : present + 1;
-  return { span: whole(past), ahead: whole(ahead), label: '', unit: 'month' };
+  const past = yearSpan(present).from <= today ? present : present - 1;
+  const ahead = yearSpan(present).to >= today ? present : present + 1;
+  return { span: yearSpan(past), ahead: yearSpan(ahead), label: '', unit: 'month' };
 }
 
 function weekdayOf(name: string, which: string | undefined, { today }: Now): When {
@@ -282,7 +282,7 @@ function weekAfter(name: string, now: Now): When {
   return { span: { from: day, to: day }, label: '', unit: 'day' };
 }
 
-/** 'After payday' lies behind the last one, or behind the next one where something is still to come. */
+/** 'After payday' is after the last one, or after the next one for the future. */
 function afterPayday(now: Now): When {
   return {
     span: { from: unitAt('pay', 0, now).from, to: now.today },
@@ -292,7 +292,7 @@ function afterPayday(now: Now): When {
   };
 }
 
-/** The last payday of what is told of the past, else the next one. */
+/** The last payday for the past, else the next one. */
 function onPayday(isPast: boolean, now: Now): When {
   const day = isPast ? unitAt('pay', 0, now).from : paydayAfter(now.cycle, now.today);
   return { span: { from: day, to: day }, label: '', unit: 'day' };
@@ -426,8 +426,8 @@ export const readers: readonly Reader[] = [
       `\\b(\\d{1,2})(?:st|nd|rd|th)? ?(?:and|to|-|until|till) ?(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${monthWord})\\b(?:,? (\\d{4}))?`,
     ),
     (match, now) => {
-      const [first, last] = [Number(match[1]), Number(match[2])].map((one) =>
-        dayOf(one, monthNumber(match[3]!), yearOf(match[4]), now),
+      const [first, last] = [Number(match[1]), Number(match[2])].map((text) =>
+        dayOf(text, monthNumber(match[3]!), yearOf(match[4]), now),
       );
       return first && last
         ? {
@@ -456,18 +456,18 @@ export const readers: readonly Reader[] = [
   [
     new RegExp(`\\b(?:the )?end of (${monthWord})(?: (\\d{4}))?\\b`),
     (match, now) => {
-      const result = monthOf(monthNumber(match[1]!), yearOf(match[2]), now);
-      const last = (result.ahead ?? result.span).to;
+      const when = monthOf(monthNumber(match[1]!), yearOf(match[2]), now);
+      const last = (when.ahead ?? when.span).to;
       return { span: { from: last, to: last }, label: '', unit: 'day' };
     },
   ],
   [
     new RegExp(`\\blast (${monthWord.replace('may|', '')}|may)\\b`),
     (match, now) => {
-      const result = monthOf(monthNumber(match[1]!), null, now);
-      return result.span.to >= now.today
-        ? { ...result, span: { from: addYears(result.span.from, -1), to: endOfMonth(addYears(result.span.from, -1)) } }
-        : { span: result.span, label: '', unit: 'month' };
+      const when = monthOf(monthNumber(match[1]!), null, now);
+      return when.span.to >= now.today
+        ? { ...when, span: { from: addYears(when.span.from, -1), to: endOfMonth(addYears(when.span.from, -1)) } }
+        : { span: when.span, label: '', unit: 'month' };
     },
   ],
   [

@@ -44,7 +44,7 @@ function joined(
     if (piece.split(MARK).length === 3) {
       const last = queue.shift()!;
       const to = last.span.to < first.span.from && last.ahead && last.unit === 'day' ? last.ahead.to : last.span.to;
-      // 'From October to March' begins in the last October that lies before that March.
+      // 'From October to March' starts in the last October before that March.
       const from = first.span.from > to ? addYears(first.span.from, -1) : first.span.from;
       whens.push({ span: { from, to }, label: '', unit: 'days' });
     } else if (/^since/.test(piece) && grows && first.unit !== 'day' && first.unit !== 'days') whens.push(first);
@@ -69,14 +69,14 @@ function joined(
 
 type Marking = { text: string; reads: Read[] };
 
-/** Puts a mark in the place of what stands from one letter to another; the text keeps its length. */
+/** Replaces a range of letters by a mark; the text keeps its length. */
 function marked(text: string, from: number, to: number): string {
   return `${text.slice(0, from)}${MARK}${FILL.repeat(to - from - 1)}${text.slice(to)}`;
 }
 
 /** Reads each time by itself. */
-function single(requested: string, now: Now): Marking {
-  let text = requested;
+function single(message: string, now: Now): Marking {
+  let text = message;
   const reads: Read[] = [];
   for (const [pattern, read] of readers) {
     for (let guard = 0; guard < MAX_ALIKE; guard += 1) {
@@ -100,9 +100,9 @@ function partRead(read: PartReader[1], match: RegExpMatchArray, when: When, now:
 }
 
 /** Takes parts of times that have been read: the first week of one, the end of another. */
-function parts({ text: requested, reads: result }: Marking, now: Now): Marking {
-  let text = requested;
-  let reads = result;
+function parts({ text: message, reads: markings }: Marking, now: Now): Marking {
+  let text = message;
+  let reads = markings;
   for (let at = 0; at < reads.length; at += 1) {
     const { when, at: place } = reads[at]!;
     for (const [pattern, read] of partReaders) {
@@ -125,12 +125,12 @@ const partFirst =
   /\b(?:the )?(?:first|second|third|fourth|last|final) (?:\d{1,2} |two |three |few |couple of )?(?:weeks?|weekend|months?|days?|fortnights?|half|quarter) (?:of|in) (?!the (?:last|past)\b)|\b(?:the )?(?:start|beginning|end|rest|middle) of |\bq[1-4] (?:of )?(?=(?:the |this |last |financial |calendar ))|(?<!\d(?:st|nd|rd|th)? (?:to|and|until|till|-) )\b(?:the )?(?<!\d(?:st|nd|rd|th)? (?:to|and|until|till|-) the )(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) of /g;
 
 /** Reads times, those behind the word for a part first and by themselves. */
-function read(requested: string, now: Now): Marking {
-  let text = requested;
+function read(message: string, now: Now): Marking {
+  let text = message;
   const early: Read[] = [];
-  for (const lead of requested.matchAll(partFirst)) {
+  for (const lead of message.matchAll(partFirst)) {
     const begin = lead.index + lead[0].length;
-    const inner = single(requested.slice(begin), now);
+    const inner = single(message.slice(begin), now);
     const [first] = inner.reads.toSorted((a, b) => a.at - b.at);
     if (!first || !/^(?:the )?$/.test(inner.text.slice(0, first.at))) continue;
     const end = begin + first.at + 1 + /^\u0001*/.exec(inner.text.slice(first.at + 1))![0].length;
@@ -153,9 +153,9 @@ const compares =
   /\bcompar\w*|\bversus\b|\bvs\b|\bdifference\b|\b(?:more|less|higher|lower|fewer|up|down)\b|\bgrown?\b|\bchang\w+\b/;
 
 /** The times that a text in small letters names, in their order, and the text with a mark in the place of each. */
-export function whensIn(requested: string, now: Now): { text: string; whens: When[] } {
-  const { text, reads } = read(requested.replaceAll(FILL, ''), now);
-  return joined(text.replaceAll(FILL, ''), reads, now, compares.test(requested));
+export function whensIn(message: string, now: Now): { text: string; whens: When[] } {
+  const { text, reads } = read(message.replaceAll(FILL, ''), now);
+  return joined(text.replaceAll(FILL, ''), reads, now, compares.test(message));
 }
 
 const namedDays = new RegExp(
@@ -165,11 +165,11 @@ const namedDays = new RegExp(
 
 /** The first day that a text names and that no calendar has, such as '31 november', in its words. Without a year, 29 February is one. */
 export function noSuchDay(text: string): string | null {
-  for (const { 0: said, groups } of text.matchAll(namedDays)) {
+  for (const { 0: phrase, groups } of text.matchAll(namedDays)) {
     const { day, month, before, after, number, of, year = '2024' } = groups!;
     const name = month ?? before;
     const monthOfYear = name === undefined ? of! : String(monthNumber(name));
-    if (!isCivilDate(`${year}-${monthOfYear.padStart(2, '0')}-${(day ?? after ?? number)!}`)) return said;
+    if (!isCivilDate(`${year}-${monthOfYear.padStart(2, '0')}-${(day ?? after ?? number)!}`)) return phrase;
   }
   return null;
 }

@@ -33,11 +33,11 @@ export interface When {
   unit: Unit | 'financial_year' | 'weekend' | 'days';
   /** Only understood with the question before: the time before that one, or a year before it. */
   relative?: 'before' | 'after' | 'year_before';
-  /** What lies before it is meant: 'before October'. */
+  /** The time before it: 'before October'. */
   until?: true;
 }
 
-/** The earliest day of which anything can be asked. */
+/** The earliest supported day. */
 const FIRST_DAY = '1990-01-01';
 
 const oneDay = (date: CivilDate): Span => ({ from: date, to: date });
@@ -125,7 +125,7 @@ export function everything({ today }: Now): Span {
 
 export const isEverything = ({ from }: Span): boolean => from === FIRST_DAY;
 
-/** What has passed of a span by today; null where it lies ahead. */
+/** The elapsed part of a span; null if it is in the future. */
 export function pastOf(when: Pick<When, 'span'>, { today }: Now): Span | null {
   const { from, to } = when.span;
   if (from > today) return null;

@@ -1,6 +1,6 @@
 /**
- * What a consumer shares under the Consumer Data Right, in the words that the data standards give for consumers: one
- * cluster for each authorisation scope. Source: Consumer Data Standards, Consumer Experience, data language (banking).
+ * Data shared under the Consumer Data Right, in the data language of the standard: one cluster per authorisation
+ * scope. Source: Consumer Data Standards, Consumer Experience, data language (banking).
  */
 export interface DataCluster {
   scope: string;
@@ -8,7 +8,7 @@ export interface DataCluster {
   facts: readonly string[];
 }
 
-/** What opens direct debits and scheduled payments. Consents of before it was asked for do without. */
+/** The scope of direct debits and scheduled payments. Older consents may not include it. */
 export const REGULAR_PAYMENTS = 'bank:regular_payments:read';
 
 export const dataClusters: readonly DataCluster[] = [
@@ -45,25 +45,25 @@ export const dataClusters: readonly DataCluster[] = [
   },
 ];
 
-/** Accounts and their rows: what a hand-over of statements needs, and all that a customer's token may open. */
-export const rowScopes: readonly string[] = [
+/** Accounts and their transactions: what importing transactions needs, and all that an Up token allows. */
+export const transactionScopes: readonly string[] = [
   'bank:accounts.basic:read',
   'bank:accounts.detail:read',
   'bank:transactions:read',
 ];
 
-/** The scopes that we ask for: what we read and nothing beside, as the data minimisation principle wants it. */
-export const requestedScopes: readonly string[] = [...rowScopes, REGULAR_PAYMENTS];
+/** The scopes that we request: only what we use, by the data minimisation principle. */
+export const requestedScopes: readonly string[] = [...transactionScopes, REGULAR_PAYMENTS];
 
-/** The clusters that a list of scopes opens, in the order of the standard. */
+/** The clusters that a list of scopes covers, in the order of the standard. */
 export function clustersOf(scopes: readonly string[]): DataCluster[] {
   return dataClusters.filter(({ scope }) => scopes.includes(scope));
 }
 
-/** A consent lasts a year at the longest. */
+/** The longest duration of a consent. */
 export const SHARING_SECONDS = 365 * 24 * 3600;
 
-/** What the data of a consent is for, as the consent says it: nothing that its scopes do not open. */
+/** The purpose of a consent as shown to the member; it mentions only what its scopes cover. */
 export function sharingPurpose(scopes: readonly string[]): string {
   const bills = scopes.includes(REGULAR_PAYMENTS);
   return `to show your accounts and spending in one place, sort your transactions${bills ? ',' : ' and'} keep your budgets up to date${bills ? ' and tell you ahead which bills are coming' : ''}`;

@@ -33,7 +33,7 @@ function series(more: Partial<Recurring>): Recurring {
     repeat: 'fortnightly',
     cents: -34_90,
     steady: true,
-    rows: 6,
+    paymentCount: 6,
     firstDate: '2026-08-01',
     lastDate: '2026-11-07',
     nextDate: '2026-11-21',
@@ -68,41 +68,41 @@ describe('bills of the bank and series of the rows', () => {
       series({ seriesKey: 'c', accountId: 8 }),
     ];
     const { pairs, rest } = pairBills([bill({}), bill({ key: 'bank|2', cents: -11_00 })], [small, large, elsewhere]);
-    expect(pairs.map(({ bill: { key }, result }) => [key, result?.seriesKey])).toEqual([
+    expect(pairs.map(({ bill: { key }, series }) => [key, series?.seriesKey])).toEqual([
       ['bank|1', 'b'],
       ['bank|2', 'a'],
     ]);
     expect(rest).toEqual([elsewhere]);
   });
 
-  it('a payment that is set up pairs only with its own amount, a debit with any, and income with none', () => {
+  it('pairs a scheduled payment only with its own amount, a debit with any, and income with none', () => {
     const dear = series({ cents: -90_00 });
-    expect(pairBills([bill({ kind: 'scheduled' })], [dear]).pairs[0]!.result).toBeNull();
-    expect(pairBills([bill({})], [dear]).pairs[0]!.result).toBe(dear);
-    expect(pairBills([bill({})], [series({ cents: 34_90 })]).pairs[0]!.result).toBeNull();
+    expect(pairBills([bill({ kind: 'scheduled' })], [dear]).pairs[0]!.series).toBeNull();
+    expect(pairBills([bill({})], [dear]).pairs[0]!.series).toBe(dear);
+    expect(pairBills([bill({})], [series({ cents: 34_90 })]).pairs[0]!.series).toBeNull();
   });
 });
 
 describe('what is proposed of a bill', () => {
   it('of a debit the rows tell the rhythm, the day and the amount', () => {
-    expect(proposalOfBill({ bill: bill({ cents: -40_00 }), result: series({}) }, today)).toMatchObject({
+    expect(proposalOfBill({ bill: bill({ cents: -40_00 }), series: series({}) }, today)).toMatchObject({
       cents: -34_90,
       repeat: 'fortnightly',
       nextDate: '2026-11-21',
-      isFrequencyReported: true,
+      isFrequencyKnown: true,
       yearCents: -907_40,
     });
   });
 
   it('a debit alone is guessed a month on from its last, whether that is past or not', () => {
-    expect(proposalOfBill({ bill: bill({}), result: null }, today)).toMatchObject({
+    expect(proposalOfBill({ bill: bill({}), series: null }, today)).toMatchObject({
       cents: -34_90,
       repeat: 'monthly',
       nextDate: '2026-12-03',
-      isFrequencyReported: false,
+      isFrequencyKnown: false,
       steady: true,
     });
-    expect(proposalOfBill({ bill: bill({ lastDate: '2026-08-20' }), result: null }, today)).toMatchObject({
+    expect(proposalOfBill({ bill: bill({ lastDate: '2026-08-20' }), series: null }, today)).toMatchObject({
       nextDate: '2026-11-20',
     });
   });
@@ -119,7 +119,7 @@ describe('what is proposed of a bill', () => {
       businessDay: 'next',
     });
     expect(
-      proposalOfBill({ bill: rates, result: series({ name: 'Gumtree Shire', cents: -400_00 }) }, today),
+      proposalOfBill({ bill: rates, series: series({ name: 'Gumtree Shire', cents: -400_00 }) }, today),
     ).toMatchObject({
       name: 'Rates',
       payee: 'Gumtree Shire',
@@ -131,17 +131,17 @@ describe('what is proposed of a bill', () => {
       steady: true,
       yearCents: -1648_00,
     });
-    expect(proposalOfBill({ bill: { ...rates, nextDate: '2026-08-25' }, result: null }, today)?.nextDate).toBe(
+    expect(proposalOfBill({ bill: { ...rates, nextDate: '2026-08-25' }, series: null }, today)?.nextDate).toBe(
       '2026-11-25',
     );
   });
 
   it('nothing is proposed without an amount, without a day, or after its end', () => {
-    expect(proposalOfBill({ bill: bill({ cents: null }), result: null }, today)).toBeNull();
-    expect(proposalOfBill({ bill: bill({ lastDate: null }), result: null }, today)).toBeNull();
+    expect(proposalOfBill({ bill: bill({ cents: null }), series: null }, today)).toBeNull();
+    expect(proposalOfBill({ bill: bill({ lastDate: null }), series: null }, today)).toBeNull();
     expect(
       proposalOfBill(
-        { bill: bill({ kind: 'scheduled', repeat: 'once', nextDate: '2026-11-10' }), result: null },
+        { bill: bill({ kind: 'scheduled', repeat: 'once', nextDate: '2026-11-10' }), series: null },
         today,
       ),
     ).toBeNull();
@@ -149,7 +149,7 @@ describe('what is proposed of a bill', () => {
       proposalOfBill(
         {
           bill: bill({ kind: 'scheduled', repeat: 'monthly', nextDate: '2026-09-10', endDate: '2026-11-10' }),
-          result: null,
+          series: null,
         },
         today,
       ),

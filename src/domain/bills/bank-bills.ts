@@ -7,54 +7,57 @@ import { seriesDates } from './schedule.ts';
 import type { BusinessDayChoice, Repeat } from './schedule.ts';
 
 /**
- * Bills that a bank tells of itself: companies that may debit an account, and payments that are set up there. Together
- * with what recurs in the rows they are proposed, each bill once.
+ * Bills reported by a bank: direct debits authorised on an account, and payments scheduled there. They are combined
+ * with the series detected in the transactions, so that each bill is proposed once.
  */
 export interface BankBill {
-  /** Names the bill for as long as the bank shares it, and after a new consent too. */
+  /** Identifies the bill for as long as the bank shares it, and after a renewed consent. */
   key: string;
   kind: 'debit' | 'scheduled';
   institution: string;
   accountId: number;
-  /** As the customer calls it. */
+  /** The name that the customer gave it. */
   name: string;
   payee: string;
-  /** Minus, as it is money out; null where the bank tells no amount. */
+  /** Negative: money out. Null if the bank gives no amount. */
   cents: number | null;
   lastDate: CivilDate | null;
   nextDate: CivilDate | null;
   endDate: CivilDate | null;
-  /** Null where the bank does not say how often it comes. */
+  /** Null if the bank does not report how often it recurs. */
   repeat: Repeat | null;
   businessDay: BusinessDayChoice;
 }
 
-/** What could be scheduled: told by the rows, by the bank, or by both. Amounts are signed: minus is money out. */
+/**
+ * A payment that could be scheduled, known from the transactions, from the bank, or from both. Amounts are signed:
+ * negative is money out.
+ */
 export interface Proposal {
-  result: Recurring | null;
-  bill: BankBill | null;
+  series: Recurring | null;
+  bankBill: BankBill | null;
   name: string;
   payee: string;
   accountId: number;
   cents: number;
   steady: boolean;
   repeat: Repeat;
-  /** Whether the frequency is told; otherwise it is taken for a monthly one until the member says. */
-  isFrequencyReported: boolean;
+  /** Whether the frequency is known; if not, monthly is assumed until the member sets it. */
+  isFrequencyKnown: boolean;
   nextDate: CivilDate;
   endDate: CivilDate | null;
   businessDay: BusinessDayChoice;
   yearCents: number;
 }
 
-/** Words that say what a company is and not who. */
+/** Words that describe the legal form of a company or its domain, not its name. */
 const legalWords = new Set(['pty', 'ltd', 'limited', 'co', 'inc', 'the', 'com', 'au']);
-/** A payment stands for a bill when their amounts are so close, in per cent. */
+/** Two amounts within this percentage of each other can be the same bill. */
 const SAME_BILL_PERCENT = 25;
-/** Longer than the longest frequency. */
+/** In days; more than the longest frequency. */
 const LOOK_AHEAD_DAYS = 400;
 
-function wordsOf(name: string): string {
+function normalisedName(name: string): string {
   const words = name
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -62,9 +65,12 @@ function wordsOf(name: string): string {
   return words.length === 0 ? '' : ` ${words.join(' ')} `;
 }
 
-/** Whether two names mean one payee: 'AUSSIE BROADBAND PTY LTD' and 'Aussie Broadband', 'Netflix' and 'Netflix.com Melbourne'. */
-export function isSamePayee(one: string, other: string): boolean {
-  const [a, b] = [wordsOf(one), wordsOf(other)];
+/**
+ * Whether two names mean one payee: 'AUSSIE BROADBAND PTY LTD' and 'Aussie Broadband', 'Netflix' and 'Netflix.com
+ * Melbourne'.
+ */
+export function isSamePayee(name: string, otherName: string): boolean {
+  const [a, b] = [normalisedName(name), normalisedName(otherName)];
   return a !== '' && b !== '' && (a.startsWith(b) || b.startsWith(a));
 }
 
@@ -72,7 +78,7 @@ function isSameAmount(cents: number, other: number): boolean {
   return Math.sign(cents) === Math.sign(other) && Math.abs(cents - other) * 100 <= Math.abs(other) * SAME_BILL_PERCENT;
 }
 
-/** Whether a scheduled payment stands for a bill already. */
+/** Whether a scheduled payment already covers this bill of the bank. */
 export function coversBankBill(
   payment: {
     key: string | null;
@@ -94,49 +100,49 @@ export function coversBankBill(
   return named && (bill.cents === null || isSameAmount(payment.cents, bill.cents));
 }
 
-/** The series of the rows that a bill is, the closest amount first where a payee has several. Amounts of debits may drift. */
-function seriesOf(bill: BankBill, result: readonly Recurring[]): Recurring[] {
-  const off = ({ cents }: Recurring): number => Math.abs(cents - (bill.cents ?? cents));
-  return result
+/** The detected series that match a bill, closest amount first. Debits may differ in amount. */
+function seriesOf(bill: BankBill, series: readonly Recurring[]): Recurring[] {
+  const amountGap = ({ cents }: Recurring): number => Math.abs(cents - (bill.cents ?? cents));
+  return series
     .filter(
-      (one) =>
-        one.cents < 0 &&
-        one.accountId === bill.accountId &&
-        (isSamePayee(bill.payee, one.name) || isSamePayee(bill.name, one.name)),
+      (candidate) =>
+        candidate.cents < 0 &&
+        candidate.accountId === bill.accountId &&
+        (isSamePayee(bill.payee, candidate.name) || isSamePayee(bill.name, candidate.name)),
     )
-    .filter((one) => bill.kind === 'debit' || bill.cents === null || isSameAmount(one.cents, bill.cents))
-    .toSorted((a, b) => off(a) - off(b) || (a.seriesKey < b.seriesKey ? -1 : 1));
+    .filter((candidate) => bill.kind === 'debit' || bill.cents === null || isSameAmount(candidate.cents, bill.cents))
+    .toSorted((a, b) => amountGap(a) - amountGap(b) || (a.seriesKey < b.seriesKey ? -1 : 1));
 }
 
-/** Pairs bills with the series of the rows, one for one. */
+/** Pairs each bill with at most one detected series; `rest` are the series without a bill. */
 export function pairBills(
   bills: readonly BankBill[],
-  result: readonly Recurring[],
-): { pairs: { bill: BankBill; result: Recurring | null }[]; rest: Recurring[] } {
+  detected: readonly Recurring[],
+): { pairs: { bill: BankBill; series: Recurring | null }[]; rest: Recurring[] } {
   const taken = new Set<Recurring>();
   const pairs = bills
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map((bill) => {
-      const series = seriesOf(bill, result).find((one) => !taken.has(one)) ?? null;
+      const series = seriesOf(bill, detected).find((one) => !taken.has(one)) ?? null;
       if (series) taken.add(series);
-      return { bill, result: series };
+      return { bill, series };
     });
-  return { pairs, rest: result.filter((one) => !taken.has(one)) };
+  return { pairs, rest: detected.filter((candidate) => !taken.has(candidate)) };
 }
 
-/** What recurs in the rows and no bank tells of, as a proposal. */
-export function proposalOfSeries(result: Recurring): Proposal {
-  const { name, accountId, cents, steady, repeat, nextDate, yearCents } = result;
+/** A proposal for a detected series that no bank reports. */
+export function proposalOfSeries(series: Recurring): Proposal {
+  const { name, accountId, cents, steady, repeat, nextDate, yearCents } = series;
   return {
-    result,
-    bill: null,
+    series,
+    bankBill: null,
     name,
     payee: name,
     accountId,
     cents,
     steady,
     repeat,
-    isFrequencyReported: true,
+    isFrequencyKnown: true,
     nextDate,
     endDate: null,
     businessDay: 'none',
@@ -144,7 +150,7 @@ export function proposalOfSeries(result: Recurring): Proposal {
   };
 }
 
-/** From a day that may have passed to the next one that has not; null when the bill has ended by then. */
+/** The first occurrence from `today` on; null if the bill has ended. */
 function comingDate(first: CivilDate, repeat: Repeat, endDate: CivilDate | null, today: CivilDate): CivilDate | null {
   return (
     seriesDates(
@@ -156,45 +162,46 @@ function comingDate(first: CivilDate, repeat: Repeat, endDate: CivilDate | null,
 }
 
 /**
- * What a bank tells of, with what the rows show of it. The bank knows best what it will pay and when; of a debit it
- * knows only the last one, so that the rows say how often it comes. Null where no amount or no day can be told yet.
+ * A proposal for a bill of the bank, completed from its detected series. For scheduled payments the bank's amount and
+ * dates take precedence; for debits the bank knows only the last one, so the series gives the frequency. Null if the
+ * amount or the date is unknown.
  */
 export function proposalOfBill(
-  { bill, result }: { bill: BankBill; result: Recurring | null },
+  { bill, series }: { bill: BankBill; series: Recurring | null },
   today: CivilDate,
 ): Proposal | null {
-  const own = bill.kind === 'scheduled' ? bill.cents : null;
-  const cents = own ?? result?.cents ?? bill.cents;
+  const scheduledCents = bill.kind === 'scheduled' ? bill.cents : null;
+  const cents = scheduledCents ?? series?.cents ?? bill.cents;
   if (cents === null || cents === 0) return null;
-  const reported = bill.repeat ?? result?.repeat ?? null;
-  const repeat = reported ?? 'monthly';
-  const first = bill.nextDate ?? result?.nextDate ?? (bill.lastDate === null ? null : addMonths(bill.lastDate, 1));
-  const nextDate = first === null ? null : comingDate(first, repeat, bill.endDate, today);
+  const knownRepeat = bill.repeat ?? series?.repeat ?? null;
+  const repeat = knownRepeat ?? 'monthly';
+  const anchorDate = bill.nextDate ?? series?.nextDate ?? (bill.lastDate === null ? null : addMonths(bill.lastDate, 1));
+  const nextDate = anchorDate === null ? null : comingDate(anchorDate, repeat, bill.endDate, today);
   if (nextDate === null) return null;
   return {
-    result,
-    bill,
+    series,
+    bankBill: bill,
     cents,
     repeat,
     nextDate,
-    name: bill.kind === 'scheduled' ? bill.name : (result?.name ?? bill.name),
-    payee: result?.name ?? bill.payee,
+    name: bill.kind === 'scheduled' ? bill.name : (series?.name ?? bill.name),
+    payee: series?.name ?? bill.payee,
     accountId: bill.accountId,
-    steady: own !== null || (result?.steady ?? true),
-    isFrequencyReported: reported !== null,
+    steady: scheduledCents !== null || (series?.steady ?? true),
+    isFrequencyKnown: knownRepeat !== null,
     endDate: bill.endDate,
     businessDay: bill.businessDay,
     yearCents: timesRatio(cents, paymentsAYear[repeat], 1),
   };
 }
 
-/** A bill that is so many days late by its frequency has been missed or has changed: the next one is expected. */
+/** A bill this many days late is treated as missed or changed, and the next one is expected. */
 export const LATE_DAYS = 5;
 
-/** So far ahead lies the next occurrence of whatever recurs. */
+/** In days; more than the longest frequency. */
 const MAX_FREQUENCY_DAYS = 400;
 
-/** The day on which a proposal is expected next, by its own series. */
+/** The next expected date of a proposal, at most `LATE_DAYS` in the past. */
 export function expectedDate(
   { nextDate, endDate, repeat }: Pick<Proposal, 'nextDate' | 'endDate' | 'repeat'>,
   today: CivilDate,

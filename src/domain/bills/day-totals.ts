@@ -3,10 +3,10 @@ import { sumCents } from '../money/cents.ts';
 import { isOpen } from './schedule.ts';
 import type { OccurrenceState } from './schedule.ts';
 
-/** What a calendar shows of one occurrence. */
-interface Planned {
+/** The fields of an occurrence that a calendar needs. */
+interface PlannedOccurrence {
   dueDate: CivilDate;
-  /** Minus is money out. */
+  /** Negative is money out. */
   cents: number;
   state: OccurrenceState;
 }
@@ -16,31 +16,33 @@ export interface DayTotal {
   date: CivilDate;
   outCents: number;
   inCents: number;
-  /** What is still to be paid from the first day up to and with this one. */
+  /** Cumulative amount still to be paid, from the first day up to and including this one. */
   neededCents: number;
 }
 
-const counts = ({ state }: Planned): boolean => state !== 'skipped';
-const outOf = (ones: readonly Planned[]): number =>
-  sumCents(ones.filter(({ cents }) => cents < 0).map(({ cents }) => -cents));
+const isCounted = ({ state }: PlannedOccurrence): boolean => state !== 'skipped';
+const outflowOf = (occurrences: readonly PlannedOccurrence[]): number =>
+  sumCents(occurrences.filter(({ cents }) => cents < 0).map(({ cents }) => -cents));
 
-/** Sums by day, of the days on which something is due, with the running need. What was skipped counts nowhere. */
-export function dayTotals(planned: readonly Planned[]): DayTotal[] {
-  const days = [...Map.groupBy(planned.filter(counts), ({ dueDate }) => dueDate)].sort(([a], [b]) => (a < b ? -1 : 1));
+/** Totals per due date, with the cumulative amount still to be paid. Skipped occurrences are excluded. */
+export function dayTotals(planned: readonly PlannedOccurrence[]): DayTotal[] {
+  const days = [...Map.groupBy(planned.filter(isCounted), ({ dueDate }) => dueDate)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
   let neededCents = 0;
-  return days.map(([date, ones]) => {
-    neededCents = sumCents([neededCents, outOf(ones.filter(isOpen))]);
+  return days.map(([date, occurrences]) => {
+    neededCents = sumCents([neededCents, outflowOf(occurrences.filter(isOpen))]);
     return {
       date,
-      outCents: outOf(ones),
-      inCents: sumCents(ones.filter(({ cents }) => cents > 0).map(({ cents }) => cents)),
+      outCents: outflowOf(occurrences),
+      inCents: sumCents(occurrences.filter(({ cents }) => cents > 0).map(({ cents }) => cents)),
       neededCents,
     };
   });
 }
 
-/** The same for the whole span: what goes out, what comes in, and what of it is paid, is overdue, or is still to be paid, overdue or not. */
-export function spanTotal(planned: readonly Planned[]): {
+/** Totals of the whole span. `openCents` includes overdue occurrences. */
+export function spanTotal(planned: readonly PlannedOccurrence[]): {
   outCents: number;
   inCents: number;
   openCents: number;
@@ -48,10 +50,11 @@ export function spanTotal(planned: readonly Planned[]): {
   overdueCents: number;
 } {
   const days = dayTotals(planned);
-  const outBy = (wanted: OccurrenceState): number => outOf(planned.filter(({ state }) => state === wanted));
+  const outflowIn = (wantedState: OccurrenceState): number =>
+    outflowOf(planned.filter(({ state }) => state === wantedState));
   return {
-    paidCents: outBy('paid'),
-    overdueCents: outBy('overdue'),
+    paidCents: outflowIn('paid'),
+    overdueCents: outflowIn('overdue'),
     outCents: sumCents(days.map(({ outCents }) => outCents)),
     inCents: sumCents(days.map(({ inCents }) => inCents)),
     openCents: days.at(-1)?.neededCents ?? 0,

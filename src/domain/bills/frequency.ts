@@ -2,26 +2,26 @@ import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays, addMonths, dateOfDay, dateParts, daysInMonth } from '../calendar/civil-date.ts';
 import type { Repeat } from './schedule.ts';
 
-/** A frequency in which payments come: what its gaps look like, and how many payments make it sure. */
-interface Frequency {
+/** How a frequency is recognised: the range of its gaps in days, and the fewest payments that prove it. */
+interface FrequencyRule {
   repeat: Repeat;
   minDays: number;
   maxDays: number;
-  usualDays: number;
-  minRows: number;
+  typicalDays: number;
+  minPayments: number;
 }
 
-const frequencies: readonly Frequency[] = [
-  { repeat: 'weekly', minDays: 5, maxDays: 9, usualDays: 7, minRows: 4 },
-  { repeat: 'fortnightly', minDays: 12, maxDays: 16, usualDays: 14, minRows: 4 },
-  { repeat: 'four_weekly', minDays: 27, maxDays: 29, usualDays: 28, minRows: 5 },
-  { repeat: 'monthly', minDays: 25, maxDays: 36, usualDays: 30, minRows: 3 },
-  { repeat: 'quarterly', minDays: 83, maxDays: 100, usualDays: 91, minRows: 3 },
-  { repeat: 'halfyearly', minDays: 174, maxDays: 192, usualDays: 183, minRows: 3 },
-  { repeat: 'annually', minDays: 355, maxDays: 375, usualDays: 365, minRows: 2 },
+const frequencies: readonly FrequencyRule[] = [
+  { repeat: 'weekly', minDays: 5, maxDays: 9, typicalDays: 7, minPayments: 4 },
+  { repeat: 'fortnightly', minDays: 12, maxDays: 16, typicalDays: 14, minPayments: 4 },
+  { repeat: 'four_weekly', minDays: 27, maxDays: 29, typicalDays: 28, minPayments: 5 },
+  { repeat: 'monthly', minDays: 25, maxDays: 36, typicalDays: 30, minPayments: 3 },
+  { repeat: 'quarterly', minDays: 83, maxDays: 100, typicalDays: 91, minPayments: 3 },
+  { repeat: 'halfyearly', minDays: 174, maxDays: 192, typicalDays: 183, minPayments: 3 },
+  { repeat: 'annually', minDays: 355, maxDays: 375, typicalDays: 365, minPayments: 2 },
 ];
 
-/** How often each frequency comes in a year. */
+/** Payments per year. */
 export const paymentsAYear: Readonly<Record<Repeat, number>> = {
   once: 1,
   weekly: 52,
@@ -33,71 +33,77 @@ export const paymentsAYear: Readonly<Record<Repeat, number>> = {
   annually: 1,
 };
 
-/** Of the gaps between payments so many must fit: one that was missed or paid late does not end a frequency. */
+/** Share of the gaps that must fit; a missed or late payment does not end a series. */
 const REGULAR_SHARE = 0.8;
-/** Days of the month that are so close mean the same day, moved by weekends and holidays. */
+/** In days. Days of the month this close count as the same day, moved by weekends and holidays. */
 const SAME_DAY_SPREAD = 5;
 
-/** How far the days of the month lie apart, where the end of one month is near the start of the next. */
+/** The spread of the days of the month, measured around the end of the month. */
 function spreadOfDays(days: readonly number[]): number {
   const sorted = days.map((day) => dateParts(dateOfDay(day)).day).sort((a, b) => a - b);
-  const around = 31 - (sorted.at(-1)! - sorted[0]!);
+  const wrapGap = 31 - (sorted.at(-1)! - sorted[0]!);
   const gaps = sorted.slice(1).map((day, at) => day - sorted[at]!);
-  return 31 - Math.max(around, ...gaps);
+  return 31 - Math.max(wrapGap, ...gaps);
 }
 
 export interface DetectedFrequency {
   repeat: Repeat;
-  usualDays: number;
+  typicalDays: number;
 }
 
 /**
- * The frequency of payments on some days, given as day numbers in order; null where there is none.
- * Gaps of 28 days are four weeks only where the day of the month wanders, otherwise they are months.
+ * The frequency of payments on the given days (day numbers, ascending), or null. Gaps of 28 days are four-weekly only
+ * if the day of the month varies; otherwise they are monthly.
  */
 export function frequencyOf(days: readonly number[]): DetectedFrequency | null {
   const gaps = days.slice(1).map((day, at) => day - days[at]!);
   for (const frequency of frequencies) {
-    if (days.length < frequency.minRows) continue;
+    if (days.length < frequency.minPayments) continue;
     const fitting = gaps.filter((gap) => gap >= frequency.minDays && gap <= frequency.maxDays).length;
     if (fitting < gaps.length * REGULAR_SHARE) continue;
     if (frequency.repeat === 'four_weekly' && spreadOfDays(days) <= SAME_DAY_SPREAD) continue;
-    return { repeat: frequency.repeat, usualDays: frequency.usualDays };
+    return { repeat: frequency.repeat, typicalDays: frequency.typicalDays };
   }
   return null;
 }
 
-/** The frequency that a single gap of some days suggests; 28 days are rather a month than four weeks. */
+/** The frequency that a single gap suggests; 28 days count as monthly, not four-weekly. */
 export function frequencyOfTwo(gap: number): DetectedFrequency | null {
-  const result = frequencies.find(
+  const rule = frequencies.find(
     ({ repeat, minDays, maxDays }) => repeat !== 'four_weekly' && gap >= minDays && gap <= maxDays,
   );
-  return result ? { repeat: result.repeat, usualDays: result.usualDays } : null;
+  return rule ? { repeat: rule.repeat, typicalDays: rule.typicalDays } : null;
 }
 
 const monthsOf: Partial<Readonly<Record<Repeat, number>>> = { monthly: 1, quarterly: 3, halfyearly: 6, annually: 12 };
 
-/** The day of the month that payments aim at: the most frequent, and of those the latest; a last day of its month counts as the 31st. */
-function aimedDay(days: readonly number[]): number {
+/**
+ * The usual day of the month: the most frequent one, and the latest of several. The last day of a month counts as the
+ * 31st.
+ */
+function targetDay(days: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const number of days) {
     const { year, month, day } = dateParts(dateOfDay(number));
-    const aimed = day === daysInMonth(year, month) ? 31 : day;
-    counts.set(aimed, (counts.get(aimed) ?? 0) + 1);
+    const target = day === daysInMonth(year, month) ? 31 : day;
+    counts.set(target, (counts.get(target) ?? 0) + 1);
   }
   return [...counts].sort(([dayA, a], [dayB, b]) => b - a || dayB - dayA)[0]![0];
 }
 
-/** The next date after the last payment that a frequency gives, on the day of the month that the payments aim at. */
-export function nextAfter(days: readonly number[], { repeat, usualDays }: DetectedFrequency): CivilDate {
+/** The next date after the last payment, on the usual day of the month. */
+export function nextAfter(days: readonly number[], { repeat, typicalDays }: DetectedFrequency): CivilDate {
   const last = dateOfDay(days.at(-1)!);
   const months = monthsOf[repeat];
-  if (months === undefined) return addDays(last, usualDays);
-  const aimed = aimedDay(days);
+  if (months === undefined) return addDays(last, typicalDays);
+  const target = targetDay(days);
   const { year, month } = dateParts(addMonths(`${last.slice(0, 8)}15`, months));
   // A payment aimed at the 30th that came on the 2nd belongs to the month before.
-  const late = dateParts(last).day < aimed - 15;
-  const base = addMonths(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-15`, late ? -1 : 0);
-  const parts = dateParts(base);
-  return `${base.slice(0, 8)}${String(Math.min(aimed, daysInMonth(parts.year, parts.month))).padStart(2, '0')}`;
+  const slippedIntoNextMonth = dateParts(last).day < target - 15;
+  const targetMonth = addMonths(
+    `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-15`,
+    slippedIntoNextMonth ? -1 : 0,
+  );
+  const targetMonthParts = dateParts(targetMonth);
+  return `${targetMonth.slice(0, 8)}${String(Math.min(target, daysInMonth(targetMonthParts.year, targetMonthParts.month))).padStart(2, '0')}`;
 }

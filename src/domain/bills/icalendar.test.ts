@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapedText, folded, icalendar } from './icalendar.ts';
+import { escapeText, foldLine, icalendar } from './icalendar.ts';
 
 describe('an iCalendar feed (RFC 5545)', () => {
   it('escapes what has a meaning in it', () => {
-    expect(escapedText('Rent; flat 2, "upper"\\\nsecond\u0007')).toBe('Rent\\; flat 2\\, "upper"\\\\\\nsecond');
+    expect(escapeText('Rent; flat 2, "upper"\\\nsecond\u0007')).toBe('Rent\\; flat 2\\, "upper"\\\\\\nsecond');
   });
 
   it('folds at 75 octets and never inside a character', () => {
@@ -12,7 +12,7 @@ describe('an iCalendar feed (RFC 5545)', () => {
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 300 }).map((text) => text.replace(/[\r\n]/g, '')),
         (text) => {
-          const lines = folded(text).split('\r\n');
+          const lines = foldLine(text).split('\r\n');
           for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
           expect(lines.map((line, at) => (at === 0 ? line : line.slice(1))).join('')).toBe(text);
         },
@@ -31,7 +31,7 @@ describe('an iCalendar feed (RFC 5545)', () => {
           category: 'Payments',
         },
       ],
-      { name: 'Wattle', at: '2026-11-15T22:00:00.000Z' },
+      { name: 'Wattle', writtenAt: '2026-11-15T22:00:00.000Z' },
     );
     expect(text.split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',

@@ -1,7 +1,9 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays } from '../calendar/civil-date.ts';
 
-/** An all-day event of a calendar. `uid` names it for ever, so that a program changes it instead of adding another. */
+/**
+ * An all-day calendar event. `uid` is stable, so that calendar programs update the event instead of adding another.
+ */
 export interface CalendarEvent {
   uid: string;
   date: CivilDate;
@@ -12,8 +14,8 @@ export interface CalendarEvent {
 
 const encoder = new TextEncoder();
 
-/** RFC 5545 §3.3.11: backslash, semicolon, comma and line breaks are escaped; other control characters have no place in a text. */
-export function escapedText(text: string): string {
+/** RFC 5545 §3.3.11: escapes backslash, semicolon, comma and line breaks, and removes other control characters. */
+export function escapeText(text: string): string {
   return (
     text
       .replaceAll('\\', '\\\\')
@@ -27,8 +29,8 @@ export function escapedText(text: string): string {
 
 const LINE_OCTETS = 75;
 
-/** RFC 5545 §3.1: no line is longer than 75 octets; the rest follows after a line break and a space, never inside a character. */
-export function folded(line: string): string {
+/** RFC 5545 §3.1: lines are at most 75 octets; continuation lines start with a space. Characters are never split. */
+export function foldLine(line: string): string {
   const pieces: string[] = [];
   let piece = '';
   let octets = 0;
@@ -47,41 +49,44 @@ export function folded(line: string): string {
   return pieces.join('\r\n ');
 }
 
-const compact = (date: CivilDate): string => date.replaceAll('-', '');
+const basicDate = (date: CivilDate): string => date.replaceAll('-', '');
 
 function eventLines(event: CalendarEvent, stamp: string): string[] {
   return [
     'BEGIN:VEVENT',
-    `UID:${escapedText(event.uid)}`,
+    `UID:${escapeText(event.uid)}`,
     `DTSTAMP:${stamp}`,
-    `DTSTART;VALUE=DATE:${compact(event.date)}`,
-    `DTEND;VALUE=DATE:${compact(addDays(event.date, 1))}`,
-    `SUMMARY:${escapedText(event.summary)}`,
-    `DESCRIPTION:${escapedText(event.description)}`,
-    `CATEGORIES:${escapedText(event.category)}`,
+    `DTSTART;VALUE=DATE:${basicDate(event.date)}`,
+    `DTEND;VALUE=DATE:${basicDate(addDays(event.date, 1))}`,
+    `SUMMARY:${escapeText(event.summary)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
+    `CATEGORIES:${escapeText(event.category)}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];
 }
 
 /**
- * A calendar as RFC 5545 has it.
+ * A calendar in RFC 5545 format.
  *
- * @param at the instant of writing, ISO 8601 in UTC.
+ * @param writtenAt when it was generated, ISO 8601 in UTC.
  */
-export function icalendar(events: readonly CalendarEvent[], { name, at }: { name: string; at: string }): string {
-  const stamp = `${at.slice(0, 19).replace(/[-:]/g, '')}Z`;
+export function icalendar(
+  events: readonly CalendarEvent[],
+  { name, writtenAt }: { name: string; writtenAt: string },
+): string {
+  const stamp = `${writtenAt.slice(0, 19).replace(/[-:]/g, '')}Z`;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escapedText(name)}//Payments//EN`,
+    `PRODID:-//${escapeText(name)}//Payments//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escapedText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
     'X-PUBLISHED-TTL:PT6H',
     ...events.flatMap((event) => eventLines(event, stamp)),
     'END:VCALENDAR',
   ];
-  return `${lines.map(folded).join('\r\n')}\r\n`;
+  return `${lines.map(foldLine).join('\r\n')}\r\n`;
 }

@@ -2,20 +2,19 @@ import type { CivilDate } from '../calendar/civil-date.ts';
 import { daysBetween } from '../calendar/civil-date.ts';
 import type { Occurrence } from './schedule.ts';
 
-/** By what the rows of a scheduled payment are known. */
+/** How the transactions of a scheduled payment are recognised. */
 export interface Expectation {
   paymentId: number;
   name: string;
   payee: string | null;
   merchantKey: string | null;
-  /** Null takes rows of any account. */
+  /** Null accepts transactions of any account. */
   accountId: number | null;
   toleranceCents: number;
   matchDays: number;
 }
 
-/** A row of the bank. */
-export interface BankRow {
+export interface BankTransaction {
   id: number;
   accountId: number;
   date: CivilDate;
@@ -27,51 +26,66 @@ export interface BankRow {
 
 export interface Match {
   occurrence: Occurrence;
-  row: BankRow;
+  transaction: BankTransaction;
 }
 
-const words = (text: string): string =>
+const normalisedWords = (text: string): string =>
   ` ${text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
 
-/** Whether a row speaks of a payment: by its merchant, or by the words of its payee; without either, by its name. */
-export function namesPayment(row: BankRow, expected: Pick<Expectation, 'name' | 'payee' | 'merchantKey'>): boolean {
-  if (expected.merchantKey !== null && row.merchantKey === expected.merchantKey) return true;
-  const wanted = words(expected.payee || expected.name);
+/**
+ * Whether a transaction names the payment: by merchant, or by the payee's name, or without either by the payment's
+ * name.
+ */
+export function namesPayment(
+  transaction: BankTransaction,
+  expected: Pick<Expectation, 'name' | 'payee' | 'merchantKey'>,
+): boolean {
+  if (expected.merchantKey !== null && transaction.merchantKey === expected.merchantKey) return true;
+  const wanted = normalisedWords(expected.payee || expected.name);
   if (wanted.trim() === '') return false;
-  return words(row.description).includes(wanted) || (row.merchant !== null && words(row.merchant).includes(wanted));
+  return (
+    normalisedWords(transaction.description).includes(wanted) ||
+    (transaction.merchant !== null && normalisedWords(transaction.merchant).includes(wanted))
+  );
 }
 
-/** Whether a row may confirm an occurrence. Where it does not speak of the payment, only the exact amount will do, and never where a payee was named. */
-export function fits(row: BankRow, occurrence: Occurrence, expected: Expectation): boolean {
-  if (Math.sign(row.cents) !== Math.sign(occurrence.cents)) return false;
-  if (expected.accountId !== null && row.accountId !== expected.accountId) return false;
-  if (Math.abs(daysBetween(occurrence.dueDate, row.date)) > expected.matchDays) return false;
-  const off = Math.abs(row.cents - occurrence.cents);
-  if (off > expected.toleranceCents) return false;
-  if (namesPayment(row, expected)) return true;
-  return off === 0 && expected.payee === null && expected.merchantKey === null;
+/**
+ * Whether a transaction may confirm an occurrence. If it does not name the payment, the amount must be exact and no
+ * payee may be set.
+ */
+export function isCandidate(transaction: BankTransaction, occurrence: Occurrence, expected: Expectation): boolean {
+  if (Math.sign(transaction.cents) !== Math.sign(occurrence.cents)) return false;
+  if (expected.accountId !== null && transaction.accountId !== expected.accountId) return false;
+  if (Math.abs(daysBetween(occurrence.dueDate, transaction.date)) > expected.matchDays) return false;
+  const amountGap = Math.abs(transaction.cents - occurrence.cents);
+  if (amountGap > expected.toleranceCents) return false;
+  if (namesPayment(transaction, expected)) return true;
+  return amountGap === 0 && expected.payee === null && expected.merchantKey === null;
 }
 
-/** Pairs open occurrences with rows, the nearest day and then the nearest amount first; each row and occurrence once. */
-export function matchRows(
+/**
+ * Pairs open occurrences with transactions: named ones first, then by days apart, then by difference in amount. Each
+ * is used once.
+ */
+export function matchTransactions(
   open: readonly Occurrence[],
-  rows: readonly BankRow[],
+  transactions: readonly BankTransaction[],
   expectations: ReadonlyMap<number, Expectation>,
 ): Match[] {
   const pairs = open.flatMap((occurrence) => {
     const expected = expectations.get(occurrence.paymentId);
     if (!expected) return [];
-    return rows
-      .filter((row) => fits(row, occurrence, expected))
-      .map((row) => ({
+    return transactions
+      .filter((transaction) => isCandidate(transaction, occurrence, expected))
+      .map((transaction) => ({
         occurrence,
-        row,
-        named: namesPayment(row, expected),
-        days: Math.abs(daysBetween(occurrence.dueDate, row.date)),
-        off: Math.abs(row.cents - occurrence.cents),
+        row: transaction,
+        named: namesPayment(transaction, expected),
+        days: Math.abs(daysBetween(occurrence.dueDate, transaction.date)),
+        off: Math.abs(transaction.cents - occurrence.cents),
       }));
   });
   pairs.sort(
@@ -82,14 +96,14 @@ export function matchRows(
       a.row.id - b.row.id ||
       a.occurrence.paymentId - b.occurrence.paymentId,
   );
-  const taken = new Set<number>();
-  const done = new Set<Occurrence>();
+  const matchedTransactions = new Set<number>();
+  const matchedOccurrences = new Set<Occurrence>();
   const matches: Match[] = [];
-  for (const { occurrence, row } of pairs) {
-    if (taken.has(row.id) || done.has(occurrence)) continue;
-    taken.add(row.id);
-    done.add(occurrence);
-    matches.push({ occurrence, row });
+  for (const { occurrence, row: transaction } of pairs) {
+    if (matchedTransactions.has(transaction.id) || matchedOccurrences.has(occurrence)) continue;
+    matchedTransactions.add(transaction.id);
+    matchedOccurrences.add(occurrence);
+    matches.push({ occurrence, transaction });
   }
   return matches;
 }

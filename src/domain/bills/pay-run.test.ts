@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../calendar/civil-date.ts';
 import type { PayCycle } from '../calendar/pay-cycle.ts';
-import { coveredBy, cyclesAhead, needsOf, paysPerBill } from './pay-run.ts';
+import { isCovered, cyclesAhead, needsOf, paysPerBill } from './pay-run.ts';
 import { repeats } from './schedule.ts';
 import type { Occurrence } from './schedule.ts';
 
@@ -34,7 +34,7 @@ describe('what a pay must cover', () => {
     },
   );
 
-  it('takes what is due whole, and half of a monthly bill of the next fortnight', () => {
+  it('needs all of what is due, and half of a monthly bill due in the next fortnight', () => {
     const spans = cyclesAhead(fortnight, '2026-11-16');
     const needs = needsOf(
       [bill('2026-11-20', -540_00), bill('2026-12-07', -79_01, 2), bill('2026-12-25', -96_12, 3)],
@@ -51,7 +51,7 @@ describe('what a pay must cover', () => {
     ]);
   });
 
-  it('lets the pays after it make up for what one did not set aside', () => {
+  it('makes up in later pays for a pay that set nothing aside', () => {
     const [, next] = cyclesAhead(fortnight, '2026-11-16');
     const half = needsOf(
       [bill('2026-12-07', -79_01)],
@@ -78,7 +78,7 @@ describe('what a pay must cover', () => {
       () => 'weekly',
       nothing,
     );
-    expect(coveredBy(95_00, needs)).toEqual([true, true, false]);
+    expect(isCovered(95_00, needs)).toEqual([true, true, false]);
   });
 
   it('has every bill whole on its day, in any rhythm, when each pay sets its share aside', () => {

@@ -6,13 +6,12 @@ import { splitEvenly, sumCents } from '../money/cents.ts';
 import type { Occurrence, Repeat } from './schedule.ts';
 
 /**
- * What a pay must cover before the next one: the bills that fall due until then, and its share of those that fall
- * due later. A bill is spread over the pays that are sure to come between two of its dates, so that a fortnightly
- * pay sets half of a monthly bill aside. Each pay takes its even part of what is still missing, so that a pay that
- * set nothing aside is made up for by those after it and every bill is whole on its day.
+ * What a pay must cover: the bills due before the next pay, and a share of those due later. A bill is spread over the
+ * pays that are certain to fall between two of its due dates, so a fortnightly pay sets aside half of a monthly bill.
+ * Each pay takes an equal part of what is still missing; if a pay sets nothing aside, later pays make up for it.
  */
 
-/** The fewest days between two dates of a payment. A single payment is saved for as a quarterly one is. */
+/** The fewest days between two due dates. A single payment is treated as quarterly. */
 const minDays: Readonly<Record<Repeat, number>> = {
   once: 89,
   weekly: 7,
@@ -35,35 +34,35 @@ const wholeMonths: Readonly<Record<Repeat, number>> = {
 };
 const cycleDays = { weekly: 7, fortnightly: 14, four_weekly: 28 } as const;
 
-/** Over how many pays a bill is spread; 1 where each pay meets the bill itself. */
+/** The number of pays that a bill is spread over; 1 if each pay covers a whole bill. */
 export function paysPerBill(repeat: Repeat, cycle: PayCycleKind): number {
   return Math.max(1, cycle === 'monthly' ? wholeMonths[repeat] : Math.floor(minDays[repeat] / cycleDays[cycle]));
 }
 
-/** The cycle of the pay and those after it, as many as the longest bill is spread over. */
+/** The pay cycle that contains `date` and those after it, as many as the longest bill is spread over. */
 export function cyclesAhead(cycle: PayCycle, date: CivilDate): DateSpan[] {
   const spans = [cycleContaining(cycle, date)];
-  const most = paysPerBill('annually', cycle.kind);
-  while (spans.length < most) spans.push(nextCycle(cycle, spans.at(-1)!));
+  const longestSpread = paysPerBill('annually', cycle.kind);
+  while (spans.length < longestSpread) spans.push(nextCycle(cycle, spans.at(-1)!));
   return spans;
 }
 
-/** One bill as a pay sees it. */
+/** What one bill requires of a pay. */
 export interface Need {
   occurrence: Occurrence;
-  /** Whether it falls due before the next pay, or is overdue. */
+  /** Whether it is overdue or due before the next pay. */
   dueNow: boolean;
-  /** Pays until it is due, this one included. */
+  /** Pays until it is due, including this one. */
   paysLeft: number;
-  /** What earlier pays have set aside for it. */
+  /** Set aside by earlier pays. */
   heldCents: number;
-  /** What this pay was given to set aside for it; null while nothing was said. */
+  /** Set aside by this pay; null if the member has not decided. */
   allocatedCents: number | null;
-  /** What this pay must bring: the rest of a bill that is due, an even part of one that is not. */
+  /** What this pay must contribute: the rest of a bill that is due, or an equal part of a later one. */
   shareCents: number;
 }
 
-/** What has been set aside for an occurrence: by earlier pays, and by this one. */
+/** Amounts set aside for an occurrence: by earlier pays, and by this one. */
 export interface Held {
   beforeCents: number;
   nowCents: number | null;
@@ -72,37 +71,37 @@ export interface Held {
 /**
  * The needs of the first of `spans`, by due date.
  *
- * @param occurrences money out only, without what was skipped.
+ * @param occurrences money out only, without skipped ones.
  */
 export function needsOf(
   occurrences: readonly Occurrence[],
   spans: readonly DateSpan[],
   cycle: PayCycleKind,
   repeatOf: (paymentId: number) => Repeat,
-  heldFor: (occurrence: Occurrence) => Held,
+  setAsideFor: (occurrence: Occurrence) => Held,
 ): Need[] {
   const first = spans[0]!;
   return occurrences.flatMap((occurrence): Need[] => {
-    const at = occurrence.dueDate <= first.last ? 0 : spans.findIndex(({ last }) => occurrence.dueDate <= last);
-    if (at < 0 || at >= paysPerBill(repeatOf(occurrence.paymentId), cycle)) return [];
-    const { beforeCents, nowCents } = heldFor(occurrence);
+    const payIndex = occurrence.dueDate <= first.last ? 0 : spans.findIndex(({ last }) => occurrence.dueDate <= last);
+    if (payIndex < 0 || payIndex >= paysPerBill(repeatOf(occurrence.paymentId), cycle)) return [];
+    const { beforeCents, nowCents } = setAsideFor(occurrence);
     const missing = Math.max(0, -occurrence.cents - beforeCents);
-    const part = splitEvenly(missing, at + 1)[0]!;
+    const part = splitEvenly(missing, payIndex + 1)[0]!;
     return [
       {
         occurrence,
-        dueNow: at === 0,
-        paysLeft: at + 1,
+        dueNow: payIndex === 0,
+        paysLeft: payIndex + 1,
         heldCents: beforeCents,
         allocatedCents: nowCents,
-        shareCents: at === 0 ? missing : (nowCents ?? part),
+        shareCents: payIndex === 0 ? missing : (nowCents ?? part),
       },
     ];
   });
 }
 
-/** Which needs the money of a pay covers, in their order: true until it is used up. */
-export function coveredBy(payCents: number, needs: readonly Pick<Need, 'shareCents'>[]): boolean[] {
+/** Whether the pay covers each need, taken in order until it is used up. */
+export function isCovered(payCents: number, needs: readonly Pick<Need, 'shareCents'>[]): boolean[] {
   let used = 0;
   return needs.map(({ shareCents }) => {
     used = sumCents([used, shareCents]);

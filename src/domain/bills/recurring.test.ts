@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, dayNumber } from '../calendar/civil-date.ts';
-import { findRecurring, findTrials } from './recurring.ts';
-import type { RowGroup } from './recurring.ts';
+import { detectRecurring, detectTrials } from './recurring.ts';
+import type { TransactionGroup } from './recurring.ts';
 import { nextAfter, frequencyOf } from './frequency.ts';
 
 const today = '2026-11-16';
 let nextId = 1;
 
-function group(rows: readonly (readonly [string, number])[], more: Partial<RowGroup> = {}): RowGroup {
+function group(rows: readonly (readonly [string, number])[], more: Partial<TransactionGroup> = {}): TransactionGroup {
   return {
     key: 'netflix',
     name: 'Netflix',
@@ -47,7 +47,7 @@ describe('frequencies', () => {
     [['2026-11-01', '2026-11-08']],
     [['2026-11-01']],
     [['2026-01-01', '2026-02-15', '2026-03-20']],
-  ])('none in %j', (dates) => {
+  ])('detects none in %j', (dates) => {
     expect(frequencyOf(dates.map(dayNumber))).toBeNull();
   });
 
@@ -69,7 +69,7 @@ describe('frequencies', () => {
 
 describe('recurring payments in history', () => {
   it('a subscription with a price rise', () => {
-    const [result] = findRecurring(
+    const [result] = detectRecurring(
       [group(monthly('2026-05-04', [-18_99, -18_99, -18_99, -18_99, -20_99, -20_99, -20_99]))],
       today,
     );
@@ -77,7 +77,7 @@ describe('recurring payments in history', () => {
       repeat: 'monthly',
       cents: -20_99,
       steady: true,
-      rows: 7,
+      paymentCount: 7,
       nextDate: '2026-12-04',
       yearCents: -251_88,
       priceRise: { fromCents: -18_99, toCents: -20_99, since: '2026-09-04' },
@@ -122,11 +122,13 @@ describe('recurring payments in history', () => {
       null,
     ],
   ] as const)('a price rise %s', (_words, rows, cents, priceRise) => {
-    expect(findRecurring([group(rows)], today).map((one) => [one.cents, one.priceRise])).toEqual([[cents, priceRise]]);
+    expect(detectRecurring([group(rows)], today).map((one) => [one.cents, one.priceRise])).toEqual([
+      [cents, priceRise],
+    ]);
   });
 
   it('a bill that drifts has no price rise', () => {
-    const [result] = findRecurring(
+    const [result] = detectRecurring(
       [group(every('2026-02-11', 91, [-268_00, -301_40, -340_10, -289_90]), { key: 'agl' })],
       today,
     );
@@ -140,10 +142,13 @@ describe('recurring payments in history', () => {
   });
 
   it('a trial that ended, and one that is running', () => {
-    const [result] = findRecurring([group(monthly('2026-08-09', [-1_00, -13_99, -13_99, -13_99]))], today);
+    const [result] = detectRecurring([group(monthly('2026-08-09', [-1_00, -13_99, -13_99, -13_99]))], today);
     expect(result).toMatchObject({ cents: -13_99, trial: { fromCents: -1_00, toCents: -13_99, ended: '2026-09-09' } });
     expect(
-      findTrials([group([['2026-11-01', -1_00]]), group([['2026-11-01', -9_00]]), group([['2026-01-01', -50]])], today),
+      detectTrials(
+        [group([['2026-11-01', -1_00]]), group([['2026-11-01', -9_00]]), group([['2026-01-01', -50]])],
+        today,
+      ),
     ).toMatchObject([{ startedOn: '2026-11-01', endsOn: '2026-12-01', cents: -1_00 }]);
   });
 
@@ -153,7 +158,7 @@ describe('recurring payments in history', () => {
       ...monthly('2026-07-20', [-14_99, -14_99, -14_99, -14_99]),
     ];
     expect(
-      findRecurring([group(rows, { key: 'apple' })], today).map(({ cents, rows: count, nextDate }) => [
+      detectRecurring([group(rows, { key: 'apple' })], today).map(({ cents, paymentCount: count, nextDate }) => [
         cents,
         count,
         nextDate,
@@ -168,13 +173,13 @@ describe('recurring payments in history', () => {
     const twice = group([...monthly('2026-08-14', [-45_00, -45_00, -45_00, -45_00]), ['2026-11-15', -45_00]], {
       key: 'optus',
     });
-    expect(findRecurring([twice], today)[0]).toMatchObject({
-      rows: 4,
+    expect(detectRecurring([twice], today)[0]).toMatchObject({
+      paymentCount: 4,
       duplicates: { transactionIds: [twice.ids[4]], otherAccount: false },
     });
     const rows = monthly('2026-08-09', [-13_99, -13_99, -13_99, -13_99]);
     expect(
-      findRecurring([group(rows), group(rows, { accountId: 2 })], today).map(
+      detectRecurring([group(rows), group(rows, { accountId: 2 })], today).map(
         ({ duplicates }) => duplicates?.otherAccount,
       ),
     ).toEqual([true, true]);
@@ -182,7 +187,7 @@ describe('recurring payments in history', () => {
 
   it('income is found too, with one payment that was missed', () => {
     const rows = every('2026-06-11', 14, Array(12).fill(2_231_40)).filter((_row, at) => at !== 5);
-    expect(findRecurring([group(rows, { key: 'inner west health' })], today)[0]).toMatchObject({
+    expect(detectRecurring([group(rows, { key: 'inner west health' })], today)[0]).toMatchObject({
       repeat: 'fortnightly',
       cents: 2_231_40,
       nextDate: '2026-11-26',
@@ -203,6 +208,6 @@ describe('recurring payments in history', () => {
       ],
     ],
   ] as const)('%s is not proposed', (_words, rows) => {
-    expect(findRecurring([group(rows)], today)).toEqual([]);
+    expect(detectRecurring([group(rows)], today)).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays, endOfMonth, startOfMonth, weekday } from '../calendar/civil-date.ts';
 
-/** How often a member wants e-mails that are not about the account itself. */
+/** How often a member wants emails that are not about the account itself. */
 export type MailFrequency = 'never' | 'immediately' | 'daily' | 'weekly' | 'monthly';
 
 /**
- * The last day whose reminders belong into a letter of this morning; null when there is no letter. A weekly letter
- * comes on Mondays and a monthly one on the first: each looks as far as the next, so that no bill falls between them.
+ * The last day whose reminders go into today's email; null if none is sent today. Weekly emails are sent on Mondays
+ * and monthly ones on the first; each covers the days until the next one.
  */
 export function remindersUpTo(frequency: MailFrequency, today: CivilDate): CivilDate | null {
   switch (frequency) {
@@ -22,7 +22,7 @@ export function remindersUpTo(frequency: MailFrequency, today: CivilDate): Civil
   }
 }
 
-/** Whether an occurrence belongs into the letter: its reminder has come or comes before the next letter, and it is not past. */
+/** Whether an occurrence belongs in the email: it is not past, and its reminder falls before the next email. */
 export function isRemindedOf(dueDate: CivilDate, reminderDays: number, today: CivilDate, upTo: CivilDate): boolean {
   return dueDate >= today && addDays(dueDate, -reminderDays) <= upTo;
 }

@@ -22,7 +22,7 @@ describe('safe to spend', () => {
       ...facts,
       allocations: [
         {
-          row: { label: 'Groceries', cents: 0, subCategoryId: 1, categoryId: 1 },
+          item: { label: 'Groceries', cents: 0, subCategoryId: 1, categoryId: 1 },
           amountCents: 290_00,
           spentCents: 120_50,
         },
@@ -44,7 +44,7 @@ describe('safe to spend', () => {
   ])('an allocation that is %s', (_words, amountCents, spentCents, cents) => {
     const { lines } = safeToSpend({
       ...facts,
-      allocations: [{ row: { label: 'Groceries', cents: 0, subCategoryId: 1 }, amountCents, spentCents }],
+      allocations: [{ item: { label: 'Groceries', cents: 0, subCategoryId: 1 }, amountCents, spentCents }],
     });
     expect(lines[3]!.cents).toBe(cents);
   });
@@ -54,16 +54,16 @@ describe('safe to spend', () => {
     const { lines, safeCents } = safeToSpend({
       ...facts,
       allocations: [
-        { row: rent, amountCents: 540_00, spentCents: 0 },
-        { row: { label: 'Home', cents: 0, categoryId: 3 }, amountCents: 600_00, spentCents: 0 },
+        { item: rent, amountCents: 540_00, spentCents: 0 },
+        { item: { label: 'Home', cents: 0, categoryId: 3 }, amountCents: 600_00, spentCents: 0 },
       ],
     });
     // The second allocation is for the same bill, which the first has taken.
-    expect(lines[3]!.rows).toEqual([{ label: 'Home', cents: -600_00, categoryId: 3 }]);
+    expect(lines[3]!.items).toEqual([{ label: 'Home', cents: -600_00, categoryId: 3 }]);
     expect(safeCents).toBe(1_904_20 - 585_00 - 32_50 - 600_00 - 100_00);
   });
 
-  it('falls below zero where more is spoken for than is there', () => {
+  it('is negative when more is committed than available', () => {
     expect(
       safeToSpend({
         accounts: [],

@@ -5,62 +5,62 @@ import { addDays } from '../calendar/civil-date.ts';
 import type { Step } from '../calendar/recurrence.ts';
 import { frequencies, legacySteps, occurrencesBetween, trueSteps } from '../calendar/recurrence.ts';
 
-/** How a payment repeats: the frequencies of the wire, and two of ours that have no legacy step of their own. */
+/** How a payment repeats: the frequencies of the wire, 'once' and 'four_weekly'. */
 export const repeats = ['once', ...frequencies, 'four_weekly'] as const;
 export type Repeat = (typeof repeats)[number];
 
-/** Where a due date goes that is no business day. */
+/** Where a due date moves if it is not a business day. */
 export type BusinessDayChoice = 'none' | 'next' | 'previous';
 
 export interface Schedule {
   id: number;
-  /** Whole cents; minus is money out. */
+  /** Whole cents; negative is money out. */
   cents: number;
   startDate: CivilDate;
   endDate: CivilDate | null;
   repeat: Repeat;
   businessDay: BusinessDayChoice;
-  /** Earlier occurrences count only where something was decided about them. */
+  /** Earlier occurrences count only if a decision was made about them. */
   trackedFrom: CivilDate;
 }
 
-/** What is kept of one occurrence. `onDate` is the day on which the series puts it. */
-export interface Decision {
+/** The member's decision about one occurrence. `onDate` is its date in the series. */
+export interface OccurrenceDecision {
   paymentId: number;
   onDate: CivilDate;
   state: 'due' | 'paid' | 'skipped';
   movedTo: CivilDate | null;
-  /** What was really paid, where that is known. */
+  /** The amount actually paid, if known. */
   cents: number | null;
   transactionId: number | null;
-  /** The day of the row that paid it, where one did. */
+  /** The date of the transaction that paid it, if any. */
   paidOn?: CivilDate | null;
 }
 
 export type OccurrenceState = 'due' | 'overdue' | 'paid' | 'skipped';
 
-/** What is still to be paid, whether its day has passed or not. */
+/** Whether it is still to be paid, overdue or not. */
 export const isOpen = ({ state }: { state: OccurrenceState }): boolean => state === 'due' || state === 'overdue';
 
 export interface Occurrence {
   paymentId: number;
-  /** The day on which the series puts it: its name, whatever moves it. */
+  /** The date in the series, which identifies the occurrence even if it moves. */
   onDate: CivilDate;
-  /** The day on which it is due, moved by the member or for a weekend or public holiday. */
+  /** The due date, moved by the member or for a weekend or public holiday. */
   dueDate: CivilDate;
   cents: number;
   state: OccurrenceState;
   transactionId: number | null;
-  /** The day of the row that paid it; null where the member alone says that it is paid. */
+  /** The date of the transaction that paid it; null if the member marked it as paid. */
   paidOn?: CivilDate | null;
 }
 
-/** No run of weekends and holidays is longer, so that no date is moved further. */
+/** In days; no run of weekends and public holidays is longer. */
 export const MAX_SHIFT_DAYS = 10;
 
 const fourWeeks: Step = { days: 28 };
 
-function datesBy(
+function datesWithSteps(
   steps: typeof trueSteps,
   schedule: Pick<Schedule, 'startDate' | 'endDate' | 'repeat'>,
   from: CivilDate,
@@ -75,51 +75,51 @@ function datesBy(
   );
 }
 
-/** The days on which the series truly puts a payment, both ends included. */
+/** The dates of the series between two days, both included. */
 export function seriesDates(
   schedule: Pick<Schedule, 'startDate' | 'endDate' | 'repeat'>,
   from: CivilDate,
   to: CivilDate,
 ): CivilDate[] {
-  return datesBy(trueSteps, schedule, from, to);
+  return datesWithSteps(trueSteps, schedule, from, to);
 }
 
-/** The dates of the legacy calendar, whose steps stand as coded (rule M04). */
+/** The dates of the legacy calendar, whose steps follow rule M04 exactly. */
 export function legacyDates(
   schedule: Pick<Schedule, 'startDate' | 'endDate' | 'repeat'>,
   from: CivilDate,
   to: CivilDate,
 ): CivilDate[] {
-  return datesBy(legacySteps, schedule, from, to);
+  return datesWithSteps(legacySteps, schedule, from, to);
 }
 
-/** The day on which an occurrence is due in a place. */
-export function dueDateOf(onDate: CivilDate, choice: BusinessDayChoice, place: Place): CivilDate {
-  return choice === 'none' ? onDate : shiftToBusinessDay(onDate, choice, place);
+/** The due date of an occurrence at a location. */
+export function dueDateOf(onDate: CivilDate, choice: BusinessDayChoice, location: Place): CivilDate {
+  return choice === 'none' ? onDate : shiftToBusinessDay(onDate, choice, location);
 }
 
 /**
- * The occurrences of one schedule that are due from one day to another, by due date. What was paid or skipped stays
- * even where the series has been changed since and no longer puts anything on that day.
+ * The occurrences of one schedule with a due date in the span, by due date. Paid or skipped ones stay even if the
+ * series has changed since and no longer includes their date.
  *
- * @param decisions of this schedule: all that lie within `LONGEST_SHIFT_DAYS` of the span or were moved into it.
+ * @param decisions of this schedule: all within `MAX_SHIFT_DAYS` of the span, or moved into it.
  */
 export function occurrencesOf(
   schedule: Schedule,
-  decisions: readonly Decision[],
-  place: Place,
+  decisions: readonly OccurrenceDecision[],
+  location: Place,
   span: { from: CivilDate; to: CivilDate; today: CivilDate },
 ): Occurrence[] {
   const { from, to, today } = span;
   const decided = new Map(decisions.map((decision) => [decision.onDate, decision]));
-  const result: Occurrence[] = [];
-  const add = (onDate: CivilDate, decision: Decision | undefined): void => {
-    const dueDate = decision?.movedTo ?? dueDateOf(onDate, schedule.businessDay, place);
+  const occurrences: Occurrence[] = [];
+  const add = (onDate: CivilDate, decision: OccurrenceDecision | undefined): void => {
+    const dueDate = decision?.movedTo ?? dueDateOf(onDate, schedule.businessDay, location);
     if (dueDate < from || dueDate > to) return;
     const open = decision === undefined || decision.state === 'due';
     if (open && onDate < schedule.trackedFrom) return;
     const state = open ? (dueDate < today ? 'overdue' : 'due') : (decision.state as 'paid' | 'skipped');
-    result.push({
+    occurrences.push({
       paymentId: schedule.id,
       onDate,
       dueDate,
@@ -129,8 +129,8 @@ export function occurrencesOf(
       paidOn: decision?.paidOn ?? null,
     });
   };
-  const wide = schedule.businessDay === 'none' ? 0 : MAX_SHIFT_DAYS;
-  for (const onDate of seriesDates(schedule, addDays(from, -wide), addDays(to, wide))) {
+  const marginDays = schedule.businessDay === 'none' ? 0 : MAX_SHIFT_DAYS;
+  for (const onDate of seriesDates(schedule, addDays(from, -marginDays), addDays(to, marginDays))) {
     add(onDate, decided.get(onDate));
     decided.delete(onDate);
   }
@@ -138,5 +138,5 @@ export function occurrencesOf(
     const inSeries = seriesDates(schedule, decision.onDate, decision.onDate).length > 0;
     if (decision.state !== 'due' || inSeries) add(decision.onDate, decision);
   }
-  return result.sort((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0));
+  return occurrences.sort((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0));
 }

@@ -1,28 +1,28 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { dateOfDay } from '../calendar/civil-date.ts';
 import { sumCents } from '../money/cents.ts';
-import { findRecurring } from './recurring.ts';
-import type { Recurring, RowGroup } from './recurring.ts';
+import { detectRecurring } from './recurring.ts';
+import type { Recurring, TransactionGroup } from './recurring.ts';
 import { nextAfter, paymentsAYear, frequencyOfTwo } from './frequency.ts';
 import type { Repeat } from './schedule.ts';
 
-/** So far back payments are read for what a subscription costs, and for when its price went up. */
+/** Months of payments that the cost and price rises are derived from. */
 export const SUBSCRIPTION_MONTHS = 18;
 
-/** What a subscription costs: its price, how often it is paid, and the two multiplied. Amounts are signed: minus is money out. */
+/** The cost of a subscription. Amounts are signed: negative is money out. */
 export interface SubscriptionCost {
-  /** What is paid each time by now. */
+  /** The current price per payment. */
   priceCents: number;
-  /** Null while the payments do not show how often they come, and where a merchant takes several subscriptions. */
+  /** Null if the frequency is unknown, or the merchant has several subscriptions. */
   repeat: Repeat | null;
-  /** Price times payments a year; null while the frequency is not known. */
+  /** Price times payments a year; null if the frequency is unknown. */
   yearCents: number | null;
   nextDate: CivilDate | null;
   priceRise: Recurring['priceRise'];
 }
 
-/** Two payments of one price show a frequency, though not yet one to plan by. */
-function costOfTwo(group: RowGroup): SubscriptionCost | null {
+/** Two payments of one price suggest a frequency, though not one to plan by. */
+function costOfTwo(group: TransactionGroup): SubscriptionCost | null {
   const [first, last] = group.days
     .map((day, at) => ({ day, cents: group.amounts[at]! }))
     .toSorted((a, b) => a.day - b.day);
@@ -41,11 +41,11 @@ function costOfTwo(group: RowGroup): SubscriptionCost | null {
 }
 
 /**
- * What one merchant takes for subscriptions, from its payments of `SUBSCRIPTION_MONTHS`, in a group for each account. The
- * figure is that of the recurring payments found in them, wherever it is shown.
+ * The cost of a merchant's subscriptions, from the payments of `SUBSCRIPTION_MONTHS`, one group per account. Derived
+ * from the same recurring payments everywhere, so that every screen shows the same figure.
  */
-export function subscriptionCost(groups: readonly RowGroup[], today: CivilDate): SubscriptionCost {
-  const series = findRecurring(groups, today);
+export function subscriptionCost(groups: readonly TransactionGroup[], today: CivilDate): SubscriptionCost {
+  const series = detectRecurring(groups, today);
   const [dearest] = series;
   if (dearest) {
     const risen = series.find(({ priceRise }) => priceRise !== null);
@@ -58,9 +58,9 @@ export function subscriptionCost(groups: readonly RowGroup[], today: CivilDate):
       priceRise: risen?.priceRise ?? null,
     };
   }
-  const [only] = groups;
-  const result = groups.length === 1 && only ? costOfTwo(only) : null;
-  if (result && result.nextDate! >= today) return result;
+  const [onlyGroup] = groups;
+  const cost = groups.length === 1 && onlyGroup ? costOfTwo(onlyGroup) : null;
+  if (cost && cost.nextDate! >= today) return cost;
   const newest = groups
     .flatMap(({ days, amounts }) => days.map((day, at) => ({ date: dateOfDay(day), cents: amounts[at]! })))
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))

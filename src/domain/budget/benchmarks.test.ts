@@ -5,8 +5,8 @@ import { allBenchmarksWeekly, benchmarkWeekly, categoryBenchmarkWeekly, tenureOf
 const of = (slug: keyof typeof subCategoryIds, tenure: 'rents' | 'pays_mortgage' | null) =>
   benchmarkWeekly(findSubCategory(subCategoryIds[slug])!, tenure);
 
-describe('households are compared like with like', () => {
-  it('renters with renters, mortgages with mortgages, and all where neither is known', () => {
+describe('benchmarks compare similar households', () => {
+  it('compares renters with renters, mortgages with mortgages, and all if neither is known', () => {
     expect([of('rent', 'rents'), of('mortgage', 'rents'), of('rates-strata', 'rents')]).toEqual([379_00, 0, 0]);
     expect([of('rent', 'pays_mortgage'), of('mortgage', 'pays_mortgage'), of('rates-strata', 'pays_mortgage')]).toEqual(
       [0, 439_00, 54_00],

@@ -2,11 +2,11 @@ import { subCategories, subCategoriesOf, subCategoryIds } from '../categorise/ta
 import type { SubCategory } from '../categorise/taxonomy.ts';
 
 /**
- * What households spend, like with like: rent is compared with households that rent, a mortgage with those that pay one.
- * An average over all households says nothing about either, because two thirds of it pay no rent.
+ * What households spend, by tenure: renters are compared with renters, owners with a mortgage with each other. The
+ * average over all households is misleading because two thirds of it pay no rent.
  *
- * Housing by tenure: ABS Housing Occupancy and Costs, 2019–20: $379 a week for renters, $493 for owners with a mortgage, of
- * which $54 is taken for rates, as owners without one pay. Not raised for prices since. All else as in the taxonomy.
+ * Housing: ABS Housing Occupancy and Costs, 2019–20: $379 a week for renters, $493 for owners with a mortgage, of
+ * which $54 is rates (as owners without a mortgage pay). Not indexed since. All else is from the taxonomy.
  */
 export type Tenure = 'rents' | 'pays_mortgage';
 
@@ -23,13 +23,13 @@ const housing: Readonly<Record<Tenure, ReadonlyMap<number, number>>> = {
   ]),
 };
 
-/** How a member is housed, by what they paid; null where they paid neither, so that the average over all households stands. */
+/** A member's tenure by what they paid; null if neither, so that the average over all households applies. */
 export function tenureOf(rentCents: number, mortgageCents: number): Tenure | null {
   if (rentCents <= 0 && mortgageCents <= 0) return null;
   return rentCents >= mortgageCents ? 'rents' : 'pays_mortgage';
 }
 
-/** What such households spend in a week on a sub-category, in cents. */
+/** Weekly benchmark for a sub-category, in cents. */
 export function benchmarkWeekly(sub: Pick<SubCategory, 'id' | 'benchmarkWeeklyCents'>, tenure: Tenure | null): number {
   return (tenure && housing[tenure].get(sub.id)) ?? sub.benchmarkWeeklyCents;
 }
@@ -38,7 +38,7 @@ export function categoryBenchmarkWeekly(categoryId: number, tenure: Tenure | nul
   return subCategoriesOf(categoryId).reduce((sum, sub) => sum + benchmarkWeekly(sub, tenure), 0);
 }
 
-/** All spending of such households in a week, of which each benchmark is a share. */
+/** Weekly benchmark of all spending, of which each benchmark is a share. */
 export function allBenchmarksWeekly(tenure: Tenure | null): number {
   return subCategories.reduce((sum, sub) => sum + benchmarkWeekly(sub, tenure), 0);
 }

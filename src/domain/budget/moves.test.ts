@@ -74,7 +74,7 @@ describe('moves of the optimizer', () => {
     expect(proposeMoves(afterMove(afterMove(with2, first!), second!))).toEqual([]);
   });
 
-  it('what paid off a debt goes into savings once nothing is owed', () => {
+  it('redirects debt repayments to savings once nothing is owed', () => {
     expect(proposeMoves(facts({ incomeCents: null, weekly: { debt: 30_00, savings: 20_00 } }))).toEqual([
       {
         kind: 'redirect_debt',
@@ -92,7 +92,7 @@ describe('moves of the optimizer', () => {
     ]);
   });
 
-  it('half of what is left goes to the dearest debt, or into savings', () => {
+  it('moves half of the remainder to the most expensive debt, or to savings', () => {
     expect(proposeMoves(facts({ owedCents: 5_000_00, debtName: 'Car loan' }))[0]).toMatchObject({
       kind: 'set_aside',
       name: 'Car loan',
@@ -109,7 +109,7 @@ describe('moves of the optimizer', () => {
     });
   });
 
-  it('usual spending counts where no budget stands', () => {
+  it('uses usual spending without a budget', () => {
     expect(leftOfWeek(facts({ categories: [eatingOut, { ...eatingOut, id: 1, budgetCents: 50_00 }] }))).toBe(
       1_000_00 - 96_92 - 50_00,
     );

@@ -4,20 +4,20 @@ import { leftOfIncome, optimizerCategories, predict } from './optimizer.ts';
 import type { OptimizerSlug, WeeklyAmounts } from './optimizer.ts';
 
 /**
- * Concrete moves that the optimizer proposes, each with its effect. A move is a set of weekly values; making them so
- * changes what is left of a week by `leftCents` and the prediction after a year by `yearCents`, to the cent.
+ * Changes that the optimizer proposes, each with its effect. A move is a set of weekly values; applying it changes
+ * the weekly remainder by `leftCents` and the prediction after a year by `yearCents`, to the cent.
  */
 
 export interface CategoryFacts {
   id: number;
   slug: string;
   name: string;
-  /** The budget, per week; null without one. */
+  /** Budget per week; null without one. */
   budgetCents: number | null;
-  /** What is usual, per week and per month; null without a whole month. */
+  /** Usual spending per week and per month; null without a whole month of data. */
   usualCents: number | null;
   usualMonthCents: number | null;
-  /** What was spent in each of the last whole months. */
+  /** Spending in each of the last whole months. */
   months: readonly number[];
 }
 
@@ -31,7 +31,7 @@ export interface MoveFacts {
   incomeCents: number | null;
   weekly: WeeklyAmounts;
   owedCents: number;
-  /** The debt that costs most, by name; null where nothing is owed. */
+  /** The debt with the highest cost; null if nothing is owed. */
   debtName: string | null;
   cycle: PayCycleKind;
   categories: readonly CategoryFacts[];
@@ -43,35 +43,35 @@ export type MoveKind = (typeof moveKinds)[number];
 
 export interface Move {
   kind: MoveKind;
-  /** The category, the subscription or the debt; null for savings. */
+  /** The category, subscription or debt; null for savings. */
   name: string | null;
-  /** What it is now and what it would be, each month. */
+  /** Now and after the move, per month. */
   fromCents: number;
   toCents: number;
-  /** How many of how many months were as low as that; null for other kinds. */
+  /** How many of the last months were at or below the target; null for other kinds. */
   lowMonths: { months: number; of: number } | null;
-  /** The weekly values that make it so, by the id of the optimizer. */
+  /** The weekly values that it sets, by optimizer id. */
   values: { id: number; cents: number }[];
   leftCents: number;
   yearCents: number;
 }
 
-/** Where people can choose to spend less from one month to the next. */
+/** Categories where spending can vary from month to month. */
 const flexible: ReadonlySet<string> = new Set(['groceries', 'eating-out', 'shopping', 'leisure']);
 const MIN_MONTHS = 3;
-/** Targets are round, and smaller changes than this are not worth a proposal. */
+/** Targets are rounded to this; smaller changes are not proposed. */
 const MONTH_STEP = 5_00;
 const MIN_MONTH = 10_00;
 const MIN_LEFT = 10_00;
 const WEEK_STEP = 5_00;
 const MAX_MOVES = 6;
 
-/** What counts for a category: the budget, or what is usual where none stands. */
+/** The amount used for a category: its budget, or its usual spending without one. */
 export function countedCents({ budgetCents, usualCents }: Pick<CategoryFacts, 'budgetCents' | 'usualCents'>): number {
   return budgetCents ?? usualCents ?? 0;
 }
 
-/** What is left of a week by what counts. */
+/** What remains of a week's income. */
 export function leftOfWeek({
   incomeCents,
   weekly,
@@ -82,20 +82,20 @@ export function leftOfWeek({
   return incomeCents === null ? null : leftOfIncome(incomeCents, weekly, categories.map(countedCents));
 }
 
-/** A weekly value as it comes back once it has been stored for a pay cycle. */
-const stored = (weeklyCents: number, cycle: PayCycleKind): number =>
+/** A weekly value after conversion to the pay cycle and back, as it will be read from storage. */
+const afterRoundTrip = (weeklyCents: number, cycle: PayCycleKind): number =>
   prorate(prorate(weeklyCents, 'weekly', cycle), cycle, 'weekly');
 
-const idOf = (slug: OptimizerSlug): number => optimizerCategories.find((one) => one.slug === slug)!.id;
+const idOf = (slug: OptimizerSlug): number => optimizerCategories.find((category) => category.slug === slug)!.id;
 
-/** To spend what the second-lowest of the last months was. */
+/** Proposes spending the second-lowest of the last months. */
 function spendLess(category: CategoryFacts, { cycle }: MoveFacts): Move[] {
   const { id, slug, name, months, budgetCents, usualMonthCents } = category;
   if (!flexible.has(slug) || months.length < MIN_MONTHS || usualMonthCents === null) return [];
   const target = Math.ceil(months.toSorted((a, b) => a - b)[1]! / MONTH_STEP) * MONTH_STEP;
   const from = budgetCents === null ? usualMonthCents : prorate(budgetCents, 'weekly', 'monthly');
   if (target <= 0 || from - target < MIN_MONTH) return [];
-  const cents = stored(prorate(target, 'monthly', 'weekly'), cycle);
+  const cents = afterRoundTrip(prorate(target, 'monthly', 'weekly'), cycle);
   return [
     {
       kind: 'spend_less',
@@ -110,20 +110,20 @@ function spendLess(category: CategoryFacts, { cycle }: MoveFacts): Move[] {
   ];
 }
 
-/** To end the dearest subscription of a category whose end is not planned for yet. */
+/** Proposes ending the most expensive subscription that the budget does not exclude yet. */
 function endSubscription(category: CategoryFacts, { cycle, subscriptions }: MoveFacts): Move[] {
-  const usual = category.usualCents;
-  if (usual === null) return [];
+  const usualCents = category.usualCents;
+  if (usualCents === null) return [];
   let planned = 0;
   for (const { name, yearCents } of subscriptions
     .filter(({ categoryId }) => categoryId === category.id)
     .toSorted((a, b) => b.yearCents - a.yearCents)) {
     const weekly = prorate(yearCents, 'yearly', 'weekly');
-    const counted = countedCents(category);
+    const countedBudgetCents = countedCents(category);
     planned += weekly;
-    // A budget that leaves no room for it has taken it out already; a cent goes by rounding.
-    if (counted <= usual - planned + 1 || counted < weekly) continue;
-    const cents = stored(counted - weekly, cycle);
+    // The budget already excludes it if there is no room for it; a cent may differ by rounding.
+    if (countedBudgetCents <= usualCents - planned + 1 || countedBudgetCents < weekly) continue;
+    const cents = afterRoundTrip(countedBudgetCents - weekly, cycle);
     return [
       {
         kind: 'end_subscription',
@@ -132,7 +132,7 @@ function endSubscription(category: CategoryFacts, { cycle, subscriptions }: Move
         toCents: 0,
         lowMonths: null,
         values: [{ id: category.id, cents }],
-        leftCents: counted - cents,
+        leftCents: countedBudgetCents - cents,
         yearCents: 0,
       },
     ];
@@ -140,7 +140,7 @@ function endSubscription(category: CategoryFacts, { cycle, subscriptions }: Move
   return [];
 }
 
-/** What paying off took, once nothing is owed. */
+/** Proposes saving the debt repayments once nothing is owed. */
 function redirectDebt({ weekly, owedCents }: MoveFacts): Move[] {
   const freed = weekly.debt ?? 0;
   if (owedCents > 0 || freed === 0) return [];
@@ -162,7 +162,7 @@ function redirectDebt({ weekly, owedCents }: MoveFacts): Move[] {
   ];
 }
 
-/** Half of what is left over: into the dearest debt while there is one, else into savings. */
+/** Proposes half of the remainder: for the most expensive debt, otherwise for savings. */
 function setAside(facts: MoveFacts): Move[] {
   const left = leftOfWeek(facts) ?? 0;
   const cents = Math.floor(left / 2 / WEEK_STEP) * WEEK_STEP;
@@ -183,7 +183,7 @@ function setAside(facts: MoveFacts): Move[] {
   ];
 }
 
-/** The weekly amounts and budgets once a move is made. */
+/** The weekly amounts and budgets after a move. */
 export function afterMove(facts: MoveFacts, { values }: Pick<Move, 'values'>): MoveFacts {
   const cents = new Map(values.map((value) => [value.id, value.cents]));
   const weekly = Object.fromEntries(
@@ -202,16 +202,19 @@ export function afterMove(facts: MoveFacts, { values }: Pick<Move, 'values'>): M
   };
 }
 
-/** The moves worth proposing, the largest effect first. */
+/** The proposed moves, largest effect first. */
 export function proposeMoves(facts: MoveFacts): Move[] {
-  const result = [
+  const moves = [
     ...facts.categories.flatMap((category) => [...spendLess(category, facts), ...endSubscription(category, facts)]),
     ...redirectDebt(facts),
     ...setAside(facts),
   ];
-  const total = (weekly: WeeklyAmounts): number => predict(weekly, 1, facts.owedCents).totalCents;
-  return result
-    .map((move) => ({ ...move, yearCents: total(afterMove(facts, move).weekly) - total(facts.weekly) }))
+  const predictedTotal = (weekly: WeeklyAmounts): number => predict(weekly, 1, facts.owedCents).totalCents;
+  return moves
+    .map((move) => ({
+      ...move,
+      yearCents: predictedTotal(afterMove(facts, move).weekly) - predictedTotal(facts.weekly),
+    }))
     .toSorted(
       (a, b) => Math.max(Math.abs(b.leftCents), b.yearCents / 52) - Math.max(Math.abs(a.leftCents), a.yearCents / 52),
     )

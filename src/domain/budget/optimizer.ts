@@ -1,19 +1,19 @@
 import { assertCents, sumCents, timesRatio } from '../money/cents.ts';
 
 /**
- * The budget optimizer (rule M06): what a week of income is given to before it is spent, and what comes of it over the
- * years. Savings, debt and assets add up; super grows.
+ * The budget optimizer (rule M06): how a week of income is divided before it is spent, and the result over the years.
+ * Savings, debt and assets add up; super grows.
  */
 
 export const optimizerSlugs = ['savings', 'debt', 'assets', 'super'] as const;
 export type OptimizerSlug = (typeof optimizerSlugs)[number];
 
 export interface OptimizerCategory {
-  /** Apart from the ids of spending categories, which the optimizer lists beside these. */
+  /** Distinct from the ids of spending categories, which the optimizer lists beside these. */
   id: number;
   slug: OptimizerSlug;
   name: string;
-  /** Growth per year; 0 where the amounts only add up. */
+  /** Growth per year; 0 if the amounts only add up. */
   compoundRate: number;
 }
 
@@ -29,7 +29,7 @@ export type PredictionYears = (typeof predictionYears)[number];
 
 const WEEKS_A_YEAR = 52;
 
-/** Amounts per week, by slug; what is not named counts as nothing. */
+/** Amounts per week, by slug; a missing one counts as 0. */
 export type WeeklyAmounts = Partial<Record<OptimizerSlug, number>>;
 
 export interface Prediction {
@@ -39,16 +39,16 @@ export interface Prediction {
   assets: number;
   super: number;
   totalCents: number;
-  /** What was put in. */
+  /** The sum of the contributions. */
   contributedCents: number;
-  /** What grew by itself. */
+  /** The sum of the growth. */
   growthCents: number;
 }
 
 /**
- * A weekly amount over whole years. The growth of a year is credited at its end: `rate` of what stood there at its start,
- * and for each of the 52 weekly amounts the share of the weeks that it was there (51/52 for the first, 0 for the last,
- * 25.5 weeks' amounts in all). Rounded to whole cents once a year, by whole numbers only.
+ * A weekly amount over whole years. Growth is credited at the end of each year: `rate` of the opening balance, and of
+ * each weekly amount for the weeks that it was invested (25.5 weeks' amounts in all). Rounded to whole cents once a
+ * year.
  */
 export function grownCents(weeklyCents: number, rate: number, years: number): number {
   assertCents(weeklyCents);
@@ -64,27 +64,26 @@ export function grownCents(weeklyCents: number, rate: number, years: number): nu
 }
 
 /**
- * What the weekly amounts are after so many years. Deterministic: there is no return but the one that the rule names. No
- * more goes into paying off debt than is owed: a debt that is paid off takes nothing more.
+ * What the weekly amounts grow to. The only return is the one in the rule. Repayments stop once the debt is paid off.
  *
- * @param owedCents what the member owes in all.
+ * @param owedCents the member's total debt.
  */
 export function predict(weekly: WeeklyAmounts, years: number, owedCents: number): Prediction {
-  const most = (slug: OptimizerSlug, cents: number): number => (slug === 'debt' ? Math.min(cents, owedCents) : cents);
+  const capped = (slug: OptimizerSlug, cents: number): number => (slug === 'debt' ? Math.min(cents, owedCents) : cents);
   const ends = Object.fromEntries(
     optimizerCategories.map(({ slug, compoundRate }) => [
       slug,
-      most(slug, grownCents(weekly[slug] ?? 0, compoundRate, years)),
+      capped(slug, grownCents(weekly[slug] ?? 0, compoundRate, years)),
     ]),
   ) as Record<OptimizerSlug, number>;
   const totalCents = sumCents(Object.values(ends));
   const contributedCents = sumCents(
-    optimizerSlugs.map((slug) => most(slug, (weekly[slug] ?? 0) * WEEKS_A_YEAR * years)),
+    optimizerSlugs.map((slug) => capped(slug, (weekly[slug] ?? 0) * WEEKS_A_YEAR * years)),
   );
   return { years, ...ends, totalCents, contributedCents, growthCents: totalCents - contributedCents };
 }
 
-/** What is left of a week's income for everything else; below zero when more is planned than comes in. */
+/** What is left of a week's income; negative if more is planned than comes in. */
 export function leftOfIncome(incomeCents: number, weekly: WeeklyAmounts, categoriesCents: readonly number[]): number {
   return incomeCents - sumCents(optimizerSlugs.map((slug) => weekly[slug] ?? 0)) - sumCents(categoriesCents);
 }

@@ -17,7 +17,7 @@ describe('proration', () => {
     expect(prorate(cents, from, to)).toBe(expected);
   });
 
-  it('goes there and back within a cent of the smaller rhythm', () => {
+  it('round-trips within a cent of the smaller frequency', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000_000 }),

@@ -16,7 +16,7 @@ describe('roll-over', () => {
     expect(carryInto(past, choice)).toBe(carry);
   });
 
-  it('a surplus pays for a later overspend, and the rest goes on', () => {
+  it('offsets a later overspend with a surplus and carries the rest', () => {
     expect(
       carryInto(
         [

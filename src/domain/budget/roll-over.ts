@@ -1,23 +1,22 @@
 import { sumCents } from '../money/cents.ts';
 
-/** What a member wants carried into the next cycle; the two are chosen apart. */
+/** What a member carries into the next cycle. */
 export interface RollOver {
-  /** What was left adds to the next cycle. */
+  /** An amount left over is added to the next cycle. */
   surplus: boolean;
-  /** What was spent too much is taken from the next cycle. */
+  /** An overspend is deducted from the next cycle. */
   overspend: boolean;
 }
 
-/** A cycle that has ended. `actualCents` is what was spent, counted positive. */
+/** A completed cycle. `actualCents` is spending, as a positive amount. */
 export interface PastCycle {
   budgetCents: number;
   actualCents: number;
 }
 
 /**
- * What the past cycles, oldest first, carry into the one after them: positive is more to spend, negative less. The
- * carry goes from cycle to cycle, so that a surplus pays for a later overspend even where overspend itself is
- * forgiven, and the other way round.
+ * What the past cycles, oldest first, carry into the next: positive is more to spend. The carry accumulates, so a
+ * surplus offsets a later overspend even if overspends themselves are not carried, and vice versa.
  */
 export function carryInto(past: readonly PastCycle[], choice: RollOver): number {
   let carry = 0;

@@ -6,8 +6,8 @@ import { states } from './states.ts';
 import type { State } from './states.ts';
 
 /**
- * Business days of a state. Without a state ('national') only the days that every state keeps count as holidays,
- * which is how payments between banks settle. Outside the years whose holidays are known, weekends alone count.
+ * Business days of a state. Without a state ('national'), only nationwide holidays count, as in interbank settlement.
+ * Outside the years with known holidays only weekends count.
  */
 export type Place = State | 'national';
 
@@ -25,8 +25,8 @@ export function isBusinessDay(date: CivilDate, place: Place): boolean {
 }
 
 /**
- * The date itself when it is a business day, else the nearest one in a direction: a bill is due on the 'next', a
- * wage is paid on the 'previous'.
+ * The date itself if it is a business day, else the nearest one in a direction: a bill moves to the 'next', wages to
+ * the 'previous'.
  */
 export function shiftToBusinessDay(date: CivilDate, direction: 'next' | 'previous', place: Place): CivilDate {
   let day = date;
@@ -34,7 +34,7 @@ export function shiftToBusinessDay(date: CivilDate, direction: 'next' | 'previou
   return day;
 }
 
-/** A number of business days on (or back, when negative); 0 gives the date itself or the next business day. */
+/** Moves by a number of business days, backwards if negative; 0 gives the date itself or the next business day. */
 export function addBusinessDays(date: CivilDate, days: number, place: Place): CivilDate {
   let day = shiftToBusinessDay(date, days < 0 ? 'previous' : 'next', place);
   for (let left = Math.abs(days); left > 0; left -= 1) {

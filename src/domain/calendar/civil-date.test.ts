@@ -102,7 +102,7 @@ describe('the Australian financial year', () => {
     ['2024-12-31', 2, '2024-10-01', '2024-12-31'],
     ['2025-02-01', 3, '2025-01-01', '2025-03-31'],
     ['2025-06-30', 4, '2025-04-01', '2025-06-30'],
-  ])('%s lies in quarter %i', (date, quarter, first, last) => {
+  ])('%s is in quarter %i', (date, quarter, first, last) => {
     expect(financialQuarterOf(date)).toEqual({ quarter, first, last });
   });
 });

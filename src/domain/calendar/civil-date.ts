@@ -1,9 +1,9 @@
 /**
- * Calendar dates without a time or a zone, written 'YYYY-MM-DD' as on the wire, so that text order is date order.
- * Arithmetic runs on whole day numbers (1970-01-01 is 0, proleptic Gregorian), which no daylight saving can bend.
+ * Calendar dates without time or zone, 'YYYY-MM-DD' as on the wire, so that text order is date order. Arithmetic uses
+ * whole day numbers (1970-01-01 is 0, proleptic Gregorian), which daylight saving cannot affect.
  */
 
-/** 'YYYY-MM-DD', a day that exists. */
+/** 'YYYY-MM-DD', an existing day. */
 export type CivilDate = string;
 
 /** Monday is 1 and Sunday is 7, as in ISO 8601. */
@@ -19,7 +19,7 @@ export interface DateParts {
 
 const digit = (text: string, at: number): number => text.charCodeAt(at) - 48;
 
-/** The parts of a date; throws RangeError for a text that is not a day of the calendar. */
+/** The parts of a date. @throws RangeError unless it is an existing day. */
 export function dateParts(date: CivilDate): DateParts {
   const parts = readParts(date);
   if (!parts) throw new RangeError(`Not a date (YYYY-MM-DD): ${date}`);
@@ -39,7 +39,7 @@ function readParts(text: string): DateParts | null {
   return { year, month, day };
 }
 
-/** Whether a text is a day that exists, written 'YYYY-MM-DD'. */
+/** Whether a text is an existing day in the format 'YYYY-MM-DD'. */
 export function isCivilDate(text: string): boolean {
   return readParts(text) !== null;
 }
@@ -54,14 +54,14 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** Builds a date from its parts and refuses one that does not exist. */
+/** Builds a date from its parts. @throws RangeError if it does not exist. */
 export function civilDate(year: number, month: number, day: number): CivilDate {
   const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   dateParts(text);
   return text;
 }
 
-/** Days since 1970-01-01. The year is counted from March so that the leap day comes last. */
+/** Days since 1970-01-01. Years start in March internally, so that the leap day is last. */
 export function dayNumber(date: CivilDate): number {
   const { year, month, day } = dateParts(date);
   const shifted = month <= 2 ? year - 1 : year;
@@ -92,7 +92,7 @@ export function addDays(date: CivilDate, days: number): CivilDate {
   return dateOfDay(dayNumber(date) + days);
 }
 
-/** The same day some months on; a day that the month does not have becomes its last (31 January + 1 month = 28 February). */
+/** The same day some months later, limited to the last day of the month (31 January + 1 month = 28 February). */
 export function addMonths(date: CivilDate, months: number): CivilDate {
   const { year, month, day } = dateParts(date);
   const index = year * 12 + (month - 1) + months;
@@ -105,7 +105,7 @@ export function addYears(date: CivilDate, years: number): CivilDate {
   return addMonths(date, years * 12);
 }
 
-/** Days from the first date to the second: 0 for the same day, negative when the second is earlier. */
+/** Days from the first date to the second; negative if the second is earlier. */
 export function daysBetween(from: CivilDate, to: CivilDate): number {
   return dayNumber(to) - dayNumber(from);
 }
@@ -128,7 +128,7 @@ export function endOfMonth(date: CivilDate): CivilDate {
   return civilDate(year, month, daysInMonth(year, month));
 }
 
-/** The Monday of the week that the date lies in. */
+/** The Monday of the date's week. */
 export function startOfWeek(date: CivilDate): CivilDate {
   return addDays(date, 1 - weekday(date));
 }

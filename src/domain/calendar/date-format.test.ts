@@ -98,7 +98,7 @@ describe('zones', () => {
     expect(civilDateIn(Date.UTC(2024, 11, 31, 13, 0), 'Australia/Brisbane')).toBe('2024-12-31');
   });
 
-  it('finds the instant of a wall time: the earlier of two, and the next where none is', () => {
+  it('finds the instant of a local time: the earlier of two, and the next if skipped', () => {
     expect(instantIn({ date: '2024-04-07', minuteOfDay: 150 }, 'Australia/Sydney')).toBe(Date.UTC(2024, 3, 6, 15, 30));
     expect(instantIn({ date: '2024-10-06', minuteOfDay: 150 }, 'Australia/Sydney')).toBe(Date.UTC(2024, 9, 5, 16, 30));
     expect(startOfDayIn('2024-07-01', 'Australia/Sydney')).toBe(Date.UTC(2024, 5, 30, 14, 0));

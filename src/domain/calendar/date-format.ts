@@ -53,7 +53,7 @@ export function weekdayName(date: CivilDate): string {
   return weekdays[weekday(date) - 1]!;
 }
 
-/** Shows a calendar date. `today` is needed for 'fromNow' alone, and defaults to the date itself. */
+/** Formats a calendar date. `today` is only needed for 'fromNow' and defaults to the date itself. */
 export function formatDate(date: CivilDate, format: DateFormat = 'default', today: CivilDate = date): string {
   const { year, month, day } = dateParts(date);
   switch (format) {
@@ -72,7 +72,7 @@ export function formatDate(date: CivilDate, format: DateFormat = 'default', toda
   }
 }
 
-/** Shows an instant on the wall clock that `offsetMinutes` gives. `nowMs` is needed for 'fromNow' alone. */
+/** Formats an instant in local time, `offsetMinutes` ahead of UTC. `nowMs` is only needed for 'fromNow'. */
 export function formatInstant(
   instantMs: number,
   format: InstantFormat,
@@ -109,7 +109,7 @@ function daysFromNow(days: number): string {
   return inWords(Math.floor(size / 365.25) || 1, 'year', days > 0);
 }
 
-/** Minutes and hours up to a day's distance, then days by the wall clock, so that "yesterday" means the day before. */
+/** Minutes and hours within a day, then days of local time, so that "yesterday" is the previous day. */
 function timeFromNow(instantMs: number, nowMs: number, offsetMinutes: number): string {
   const minutes = Math.floor(Math.abs(instantMs - nowMs) / MINUTE_MS);
   const future = instantMs > nowMs;
@@ -121,9 +121,9 @@ function timeFromNow(instantMs: number, nowMs: number, offsetMinutes: number): s
 }
 
 /**
- * The member's `time_offset` in minutes (rule C09), from the server's clock: what the server says the time is in
- * the member's zone ('2024-03-05 15:07:30' or with a T) against the instant in UTC at which it said so. Rounded to
- * the quarter hour, the finest offset there is, so that the time in transit does not show.
+ * The member's `time_offset` in minutes (rule C09): the server's local time in the member's zone ('2024-03-05
+ * 15:07:30' or with a T) against the same instant in UTC. Rounded to a quarter of an hour, the finest offset in use,
+ * to absorb latency.
  */
 export function timeOffsetMinutes(serverDateTime: string, nowMs: number): number {
   const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?/.exec(serverDateTime);

@@ -1,11 +1,11 @@
 import type { CivilDate } from './civil-date.ts';
 import { addDays, addMonths, civilDate, dateParts } from './civil-date.ts';
 
-/** The Australian financial year runs from 1 July to 30 June and is named by the year in which it ends. */
+/** The Australian financial year runs from 1 July to 30 June and is named by the year it ends in. */
 export interface FinancialYear {
   /** The calendar year of its 30 June: 2025 for 1 July 2024 to 30 June 2025. */
   endingYear: number;
-  /** As people write it: '2024–25'. */
+  /** The usual notation: '2024–25'. */
   name: string;
   first: CivilDate;
   last: CivilDate;

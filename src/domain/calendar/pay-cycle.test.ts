@@ -36,7 +36,7 @@ describe('pay cycles', () => {
     expect(cycleContaining({ kind: 'monthly', day }, date)).toEqual({ first, last });
   });
 
-  it('comes back to the 31st after a short month', () => {
+  it('returns to the 31st after a short month', () => {
     const cycle: PayCycle = { kind: 'monthly', day: 31 };
     expect(cyclesBetween(cycle, '2024-01-31', '2024-05-01').map((span) => span.first)).toEqual([
       '2024-01-31',
@@ -53,7 +53,7 @@ describe('pay cycles', () => {
     expect(() => cycleContaining({ kind: 'monthly', day: 0 }, '2024-01-01')).toThrow(RangeError);
   });
 
-  it('every day lies in exactly one cycle, and cycles follow each other without a gap', () => {
+  it('puts every day in exactly one cycle, without gaps', () => {
     const cycle = fc.oneof(
       fc.record({
         kind: fc.constantFrom('weekly' as const, 'fortnightly' as const, 'four_weekly' as const),

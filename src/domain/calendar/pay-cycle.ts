@@ -3,9 +3,8 @@ import { addDays, civilDate, dateOfDay, dateParts, dayNumber, daysInMonth } from
 import type { DateSpan } from './period.ts';
 
 /**
- * Pay cycles: from one payday to the day before the next, so that every day lies in exactly one cycle.
- * Cycles of weeks hang on a real payday; the monthly cycle starts on a day of the month, and a day that a month
- * does not have (29 to 31) becomes its last.
+ * Pay cycles run from one payday to the day before the next, so every day is in exactly one cycle. Weekly cycles are
+ * anchored at a real payday; the monthly cycle starts on a day of the month, limited to its last day.
  */
 export type PayCycle =
   | { kind: 'weekly' | 'fortnightly' | 'four_weekly'; payday: CivilDate }
@@ -15,7 +14,7 @@ export type PayCycleKind = PayCycle['kind'];
 
 const cycleDays = { weekly: 7, fortnightly: 14, four_weekly: 28 } as const;
 
-/** Where no payday is known yet: months from the 1st. */
+/** The default until a payday is known: months from the 1st. */
 export const calendarMonths: PayCycle = { kind: 'monthly', day: 1 };
 
 function monthlyPayday(year: number, month: number, day: number): CivilDate {
@@ -50,7 +49,7 @@ export function paydayOnOrBefore(cycle: PayCycle, date: CivilDate): CivilDate {
   return monthlyPayday(before.year, before.month, cycle.day);
 }
 
-/** The first payday after a date, never the date itself. */
+/** The first payday strictly after a date. */
 export function paydayAfter(cycle: PayCycle, date: CivilDate): CivilDate {
   const start = paydayOnOrBefore(cycle, date);
   if (cycle.kind !== 'monthly') return addDays(start, cycleDays[cycle.kind]);
@@ -59,7 +58,7 @@ export function paydayAfter(cycle: PayCycle, date: CivilDate): CivilDate {
   return monthlyPayday(next.year, next.month, cycle.day);
 }
 
-/** The cycle that a date lies in; `last` is the day before the next payday. */
+/** The cycle that contains a date; `last` is the day before the next payday. */
 export function cycleContaining(cycle: PayCycle, date: CivilDate): DateSpan {
   return { first: paydayOnOrBefore(cycle, date), last: addDays(paydayAfter(cycle, date), -1) };
 }
@@ -72,7 +71,7 @@ export function previousCycle(cycle: PayCycle, span: DateSpan): DateSpan {
   return cycleContaining(cycle, addDays(span.first, -1));
 }
 
-/** Every cycle that touches the span, in order, each whole. */
+/** Every cycle that overlaps the span, in order, not truncated. */
 export function cyclesBetween(cycle: PayCycle, from: CivilDate, to: CivilDate): DateSpan[] {
   const cycles: DateSpan[] = [];
   if (to < from) return cycles;
@@ -85,7 +84,7 @@ export function spanDays(span: DateSpan): number {
   return dayNumber(span.last) - dayNumber(span.first) + 1;
 }
 
-/** What share of a span has passed when the given day ends: 0 before it, 1 from its last day on. */
+/** The share of a span elapsed at the end of a day: 0 before it, 1 from its last day on. */
 export function shareGone(span: DateSpan, today: CivilDate): number {
   if (today < span.first) return 0;
   if (today >= span.last) return 1;

@@ -17,7 +17,7 @@ export const LAST_HOLIDAY_YEAR = 2030;
 export interface PublicHoliday {
   date: CivilDate;
   name: string;
-  /** True where the day is proclaimed each year and this one has not been yet. */
+  /** Whether the day is proclaimed annually and this year's is not yet proclaimed. */
   expected?: true;
 }
 
@@ -33,7 +33,7 @@ export function easterSunday(year: number): CivilDate {
   return civilDate(year, Math.floor(n / 31), (n % 31) + 1);
 }
 
-/** WA proclaims the King's Birthday by the Perth Royal Show; it is usually the last Monday of September. */
+/** WA proclaims the King's Birthday around the Perth Royal Show; usually the last Monday of September. */
 const westernKingsBirthday: Readonly<Record<number, CivilDate>> = {
   2024: '2024-09-23',
   2025: '2025-09-29',
@@ -46,7 +46,7 @@ const grandFinalFriday: Readonly<Record<number, CivilDate>> = {
   2025: '2025-09-26',
   2026: '2026-09-25',
 };
-/** NSW gave an additional Monday for the two years in which Anzac Day falls on a weekend (Order of February 2026). */
+/** NSW added a Monday for the two years in which Anzac Day falls on a weekend (Order of February 2026). */
 const extraAnzacMondaysNsw: readonly CivilDate[] = ['2026-04-27', '2027-04-26'];
 
 const monday = (year: number, month: number, nth: number): CivilDate => nthWeekday(year, month, 1, nth);
@@ -61,7 +61,7 @@ function nationalDays(year: number, boxingName: string): PublicHoliday[] {
   const boxing = civilDate(year, 12, 26);
   const days: PublicHoliday[] = [
     { date: newYear, name: 'New Year\u2019s Day' },
-    // Australia Day moves to the Monday; the others stay and gain a day.
+    // Australia Day moves to Monday; the others stay and add a day.
     { date: isWeekend(australia) ? mondayAfter(australia) : australia, name: 'Australia Day' },
     { date: dateOfDay(easter - 2), name: 'Good Friday' },
     { date: dateOfDay(easter + 1), name: 'Easter Monday' },
@@ -97,7 +97,7 @@ function proclaimed(
   return date === undefined ? { date: usual, name, expected: true } : { date, name };
 }
 
-/** What each state has besides the national days and Easter. */
+/** The holidays of each state beside the national days and Easter. */
 function ownDays(year: number, state: State): PublicHoliday[] {
   const day = (date: CivilDate, name: string): PublicHoliday => ({ date, name });
   const kingInJune = day(monday(year, 6, 2), 'King\u2019s Birthday');
@@ -163,7 +163,7 @@ function computeHolidays(year: number, state: State): PublicHoliday[] {
 
 const computed = new Map<string, readonly PublicHoliday[]>();
 
-/** The public holidays of a state in a year, by date. Throws RangeError outside 2024 to 2030. */
+/** The public holidays of a state in a year, by date. @throws RangeError outside 2024 to 2030. */
 export function publicHolidays(year: number, state: State): readonly PublicHoliday[] {
   const key = `${state}${year}`;
   let days = computed.get(key);

@@ -2,11 +2,10 @@ import type { CivilDate } from './civil-date.ts';
 import { addDays, addMonths, dateParts, dayNumber } from './civil-date.ts';
 
 /**
- * How a payment repeats, twice over: the steps of the old client as they were coded, and the true due dates.
+ * Recurrence in two variants: the steps of the legacy client as coded, and the true due dates.
  *
- * The legacy calendar steps quarterly, halfyearly and annually by 2, 5 and 11 months (2-money-management §4,
- * "Calendar recurrence steps (as coded)", rule M04). They stand as given, here and nowhere else; a bill's true due
- * date is computed from what the name means and is shown beside it.
+ * The legacy calendar advances quarterly, halfyearly and annually by 2, 5 and 11 months (2-money-management §4,
+ * "Calendar recurrence steps (as coded)", rule M04). Both dates are shown.
  */
 
 export const frequencies = ['weekly', 'fortnightly', 'monthly', 'quarterly', 'halfyearly', 'annually'] as const;
@@ -17,7 +16,7 @@ export interface Step {
   months?: number;
 }
 
-/** Rule M04, to the letter: 2-money-management §4. */
+/** Rule M04 as specified: 2-money-management §4. */
 export const legacySteps: Readonly<Record<Frequency, Step>> = {
   weekly: { days: 7 },
   fortnightly: { days: 14 },
@@ -27,7 +26,7 @@ export const legacySteps: Readonly<Record<Frequency, Step>> = {
   annually: { months: 11 },
 };
 
-/** What the names mean. */
+/** The true steps. */
 export const trueSteps: Readonly<Record<Frequency, Step>> = {
   weekly: { days: 7 },
   fortnightly: { days: 14 },
@@ -38,14 +37,14 @@ export const trueSteps: Readonly<Record<Frequency, Step>> = {
 };
 
 /**
- * The nth occurrence after the first (0 is the first itself). It is always counted from the first date, so that a
- * payment of the 31st comes back to the 31st after a short month instead of drifting to the 28th.
+ * The nth occurrence after the first (0 is the first). Always counted from the first date, so that the 31st returns
+ * after a short month.
  */
 export function occurrence(first: CivilDate, step: Step, nth: number): CivilDate {
   return step.months === undefined ? addDays(first, (step.days ?? 0) * nth) : addMonths(first, step.months * nth);
 }
 
-/** The number of the first occurrence on or after a date; 0 when the series starts later. */
+/** The index of the first occurrence on or after a date; 0 if the series starts later. */
 function firstOnOrAfter(first: CivilDate, step: Step, date: CivilDate): number {
   if (date <= first) return 0;
   if (step.months === undefined) {
@@ -59,7 +58,7 @@ function firstOnOrAfter(first: CivilDate, step: Step, date: CivilDate): number {
   return occurrence(first, step, nth) >= date ? nth : nth + 1;
 }
 
-/** Every occurrence from one date to another, both included, that is not after the end of the series. */
+/** Every occurrence between two dates, both included, up to the end of the series. */
 export function occurrencesBetween(
   series: { first: CivilDate; end?: CivilDate | null; step: Step },
   from: CivilDate,
@@ -74,7 +73,7 @@ export function occurrencesBetween(
   }
 }
 
-/** The next true due date on or after a date, or null when the series has ended by then. */
+/** The next true due date on or after a date; null if the series has ended. */
 export function nextDueDate(
   first: CivilDate,
   frequency: Frequency,
@@ -86,7 +85,7 @@ export function nextDueDate(
   return end !== null && due > end ? null : due;
 }
 
-/** The dates that the legacy calendar shows, beside the dates on which the payment is truly due. */
+/** The dates in the legacy calendar, with the true due dates. */
 export function calendarDates(
   payment: { first: CivilDate; end?: CivilDate | null; frequency: Frequency },
   from: CivilDate,

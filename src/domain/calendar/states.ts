@@ -1,3 +1,3 @@
-/** The Australian states and territories: each keeps its own public holidays, and stands in every address. */
+/** The Australian states and territories. */
 export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
 export type State = (typeof states)[number];

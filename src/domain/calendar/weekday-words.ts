@@ -1,6 +1,6 @@
 import type { Weekday } from './civil-date.ts';
 
-/** Days of the week that come again and again, 1 for Monday to 7 for Sunday, as they are said: 'Fridays', 'Weekends'. */
+/** Names of recurring weekdays, 1 for Monday to 7 for Sunday: 'Fridays', 'Weekends'. */
 
 const weekdayNames: Readonly<Record<Weekday, string>> = {
   1: 'Monday',
@@ -18,7 +18,7 @@ export const WORKING_WEEK: readonly Weekday[] = [1, 2, 3, 4, 5];
 const same = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((day) => other.includes(day));
 
-/** 'Fridays', 'Mondays and Tuesdays', 'Weekends', 'Weekdays'. What is no day of a week is left out. */
+/** 'Fridays', 'Mondays and Tuesdays', 'Weekends', 'Weekdays'. Invalid numbers are ignored. */
 export function weekdayWords(days: readonly number[]): string {
   if (same(days, WEEKEND)) return 'Weekends';
   if (same(days, WORKING_WEEK)) return 'Weekdays';

@@ -2,9 +2,8 @@ import type { CivilDate } from './civil-date.ts';
 import { dateOfDay, dayNumber } from './civil-date.ts';
 
 /**
- * Instants (milliseconds since 1970 in UTC) and the civil date and time that a clock on the wall of a zone shows.
- * Offsets are asked from the engine's own time zone data and kept per quarter of an hour, the finest grain at which
- * any zone has changed since the 1980s; a look-up is then a few nanoseconds instead of microseconds.
+ * Converts between instants (milliseconds since 1970 in UTC) and local date and time in a zone. Offsets come from the
+ * engine's time zone data and are cached per quarter of an hour, the finest change since the 1980s, for speed.
  */
 
 export const DEFAULT_ZONE = 'Australia/Sydney';
@@ -31,7 +30,7 @@ function clockOf(zone: string): ZoneClock {
   return clock;
 }
 
-/** Whether the engine knows a zone by this name ('Australia/Sydney'). */
+/** Whether the engine knows a zone ('Australia/Sydney'). */
 export function isZone(zone: string): boolean {
   try {
     clockOf(zone);
@@ -41,7 +40,7 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** Minutes that the zone's clock is ahead of UTC at an instant: 600 or 660 for Sydney. Throws RangeError for an unknown zone. */
+/** Minutes ahead of UTC at an instant: 600 or 660 for Sydney. @throws RangeError for an unknown zone. */
 export function zoneOffsetMinutes(instantMs: number, zone: string): number {
   const clock = clockOf(zone);
   const bucket = Math.floor(instantMs / QUARTER_MS);
@@ -57,14 +56,14 @@ export function zoneOffsetMinutes(instantMs: number, zone: string): number {
   return offset;
 }
 
-/** A date and the minutes since its midnight, as a clock on the wall shows them. */
+/** A local date and the minutes since midnight. */
 export interface WallTime {
   date: CivilDate;
   /** 0 to 1439. */
   minuteOfDay: number;
 }
 
-/** What a clock shows that is ahead of UTC by the given minutes. */
+/** The local time at an offset from UTC in minutes. */
 export function wallTimeAt(instantMs: number, offsetMinutes: number): WallTime {
   const localMs = instantMs + offsetMinutes * MINUTE_MS;
   const day = Math.floor(localMs / DAY_MS);
@@ -81,8 +80,8 @@ export function civilDateIn(instantMs: number, zone: string): CivilDate {
 }
 
 /**
- * The instant at which a zone's clock shows a date and time. A time that daylight saving repeats is the earlier of
- * the two; one that it skips moves on by the hour that was skipped.
+ * The instant of a local date and time. A time repeated by daylight saving is the earlier one; a skipped one moves
+ * forward by the skipped hour.
  */
 export function instantIn(wall: WallTime, zone: string): number {
   const localMs = dayNumber(wall.date) * DAY_MS + wall.minuteOfDay * MINUTE_MS;

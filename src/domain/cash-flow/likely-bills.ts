@@ -6,22 +6,22 @@ import type { CategorySlug, SubCategorySlug } from '../categorise/taxonomy.ts';
 import { LATE_DAYS } from '../bills/bank-bills.ts';
 import type { Proposal } from '../bills/bank-bills.ts';
 import { MAX_SHIFT_DAYS, dueDateOf, seriesDates } from '../bills/schedule.ts';
-import type { OwnAccount } from './member-accounts.ts';
+import type { MemberAccount } from './member-accounts.ts';
 import { counterAccountOf } from './member-accounts.ts';
 import type { PlannedCashFlow } from './planned.ts';
 
 /**
- * Bills that nobody scheduled, assumed from debits that come again and again. Shops that are visited in a frequency are
- * everyday spending, which the forecast estimates; they are no bills.
+ * Unscheduled bills, inferred from recurring debits. Regular shopping is everyday spending, which the forecast
+ * estimates separately.
  */
 
 const idOfCategory = (slug: CategorySlug): number => categories.find((category) => category.slug === slug)!.id;
 
-/** What is bought when it is wanted, however regularly. */
-const boughtCategories = new Set(
+/** Discretionary spending is no bill, however regular. */
+const discretionaryCategories = new Set(
   (['groceries', 'eating-out', 'shopping', 'leisure'] satisfies CategorySlug[]).map(idOfCategory),
 );
-const boughtSubCategories: ReadonlySet<number> = new Set(
+const discretionarySubCategories: ReadonlySet<number> = new Set(
   (
     [
       'home-improvement',
@@ -43,8 +43,8 @@ const boughtSubCategories: ReadonlySet<number> = new Set(
     ] satisfies SubCategorySlug[]
   ).map((slug) => subCategoryIds[slug]),
 );
-/** Bills whose amounts differ from time to time and are bills nevertheless. */
-const driftingBills: ReadonlySet<number> = new Set([
+/** Bills whose amounts vary. */
+const variableBills: ReadonlySet<number> = new Set([
   ...subCategories
     .filter(({ categoryId }) => categoryId === idOfCategory('bills') || categoryId === idOfCategory('subscriptions'))
     .map(({ id }) => id),
@@ -68,55 +68,57 @@ const driftingBills: ReadonlySet<number> = new Set([
   ).map((slug) => subCategoryIds[slug]),
 ]);
 
-/** Whether what recurs is sure enough to be counted as a bill. A frequency that nobody reported is not. */
-export function isLikelyBill({ result, bill, cents, steady, isFrequencyReported }: Proposal): boolean {
-  if (cents >= 0 || !isFrequencyReported) return false;
-  if (result === null) return bill?.kind === 'scheduled';
-  const sub = findSubCategory(result.subCategoryId);
+/** Whether a series is certain enough to count as a bill. One of unknown frequency is not. */
+export function isLikelyBill({ series, bankBill, cents, steady, isFrequencyKnown }: Proposal): boolean {
+  if (cents >= 0 || !isFrequencyKnown) return false;
+  if (series === null) return bankBill?.kind === 'scheduled';
+  const sub = findSubCategory(series.subCategoryId);
   if (
-    result.subCategoryId === subCategoryIds.bnpl ||
-    boughtSubCategories.has(result.subCategoryId) ||
-    (sub && boughtCategories.has(sub.categoryId))
+    series.subCategoryId === subCategoryIds.bnpl ||
+    discretionarySubCategories.has(series.subCategoryId) ||
+    (sub && discretionaryCategories.has(sub.categoryId))
   )
     return false;
-  return steady || bill !== null || driftingBills.has(result.subCategoryId);
+  return steady || bankBill !== null || variableBills.has(series.subCategoryId);
 }
 
-/** The occurrences of likely bills up to a day. One that is a few days late is expected today. */
+/** The occurrences of likely bills until `to`. One that is a few days late is expected today. */
 export function likelyFlows(
   proposals: readonly Proposal[],
-  accounts: readonly OwnAccount[],
-  place: Place,
+  accounts: readonly MemberAccount[],
+  location: Place,
   today: CivilDate,
   to: CivilDate,
 ): PlannedCashFlow[] {
   const from = addDays(today, -LATE_DAYS);
   return proposals
     .filter(isLikelyBill)
-    .flatMap(({ result, bill, name, accountId, cents, repeat, nextDate, endDate, businessDay }): PlannedCashFlow[] => {
-      const subCategoryId = result?.subCategoryId ?? 0;
-      const isTransfer = findSubCategory(subCategoryId)?.kind === 'transfer';
-      const seriesKey = result?.seriesKey ?? bill!.key;
-      return seriesDates({ startDate: nextDate, endDate, repeat }, addDays(from, -MAX_SHIFT_DAYS), to).flatMap(
-        (onDate): PlannedCashFlow[] => {
-          const date = dueDateOf(onDate, businessDay, place);
-          if (date < from || date > to) return [];
-          return [
-            {
-              key: `series|${seriesKey}|${onDate}`,
-              name,
-              date: date < today ? today : date,
-              cents,
-              accountId,
-              counterAccountId: isTransfer ? counterAccountOf({ name, subCategoryId, accountId }, accounts) : null,
-              kind: !isTransfer ? 'bill' : subCategoryId === subCategoryIds['card-payments'] ? 'card' : 'transfer',
-              certainty: bill?.kind === 'scheduled' ? 'scheduled' : 'likely',
-              state: 'due',
-              subCategoryId,
-              source: { type: 'series', seriesKey },
-            },
-          ];
-        },
-      );
-    });
+    .flatMap(
+      ({ series, bankBill, name, accountId, cents, repeat, nextDate, endDate, businessDay }): PlannedCashFlow[] => {
+        const subCategoryId = series?.subCategoryId ?? 0;
+        const isTransfer = findSubCategory(subCategoryId)?.kind === 'transfer';
+        const seriesKey = series?.seriesKey ?? bankBill!.key;
+        return seriesDates({ startDate: nextDate, endDate, repeat }, addDays(from, -MAX_SHIFT_DAYS), to).flatMap(
+          (onDate): PlannedCashFlow[] => {
+            const date = dueDateOf(onDate, businessDay, location);
+            if (date < from || date > to) return [];
+            return [
+              {
+                key: `series|${seriesKey}|${onDate}`,
+                name,
+                date: date < today ? today : date,
+                cents,
+                accountId,
+                counterAccountId: isTransfer ? counterAccountOf({ name, subCategoryId, accountId }, accounts) : null,
+                kind: !isTransfer ? 'bill' : subCategoryId === subCategoryIds['card-payments'] ? 'card' : 'transfer',
+                certainty: bankBill?.kind === 'scheduled' ? 'scheduled' : 'likely',
+                state: 'due',
+                subCategoryId,
+                source: { type: 'series', seriesKey },
+              },
+            ];
+          },
+        );
+      },
+    );
 }

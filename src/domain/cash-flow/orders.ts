@@ -5,26 +5,26 @@ import { isSamePayee } from '../bills/bank-bills.ts';
 import type { PlannedCashFlow } from './planned.ts';
 import { isOwnTransfer } from './planned.ts';
 
-/** A payment or transfer that the member has ordered and that has not come to its end. */
-export interface OpenOrder {
+/** A payment or transfer that the member ordered and that has not settled. */
+export interface PendingOrder {
   transferId: number;
   toName: string;
   fromAccountId: number | null;
   /** An own account; null for a payment to somebody else. */
   toAccountId: number | null;
   cents: number;
-  /** The day on which it leaves. */
+  /** The date on which it leaves the account. */
   date: CivilDate;
-  /** Its money is held: the balances that can be spent are without it already. */
-  isHeld: boolean;
+  /** Whether its money is reserved and so already excluded from available balances. */
+  isReserved: boolean;
 }
 
-/** An order stands for a bill that is due within so many days of it. */
+/** In days. An order pays a bill due within this distance. */
 const SAME_DAYS = 7;
 
 function orderFlow(
-  { transferId, toName, fromAccountId, toAccountId, cents, date }: OpenOrder,
-  paid: PlannedCashFlow | undefined,
+  { transferId, toName, fromAccountId, toAccountId, cents, date }: PendingOrder,
+  replaced: PlannedCashFlow | undefined,
 ): PlannedCashFlow {
   const isTransfer = toAccountId !== null;
   return {
@@ -37,12 +37,12 @@ function orderFlow(
     kind: isTransfer ? 'transfer' : 'payment',
     certainty: 'confirmed',
     state: 'due',
-    subCategoryId: isTransfer ? subCategoryIds['own-transfers'] : (paid?.subCategoryId ?? 0),
-    source: { type: 'order', transferId, standsFor: paid?.key ?? null },
+    subCategoryId: isTransfer ? subCategoryIds['own-transfers'] : (replaced?.subCategoryId ?? 0),
+    source: { type: 'order', transferId, standsFor: replaced?.key ?? null },
   };
 }
 
-function standsFor(order: OpenOrder, flow: PlannedCashFlow): boolean {
+function isOrderFor(order: PendingOrder, flow: PlannedCashFlow): boolean {
   if (flow.cents !== -order.cents || Math.abs(daysBetween(order.date, flow.date)) > SAME_DAYS) return false;
   if (order.toAccountId !== null)
     return isOwnTransfer(flow) && (flow.counterAccountId === null || flow.counterAccountId === order.toAccountId);
@@ -50,20 +50,20 @@ function standsFor(order: OpenOrder, flow: PlannedCashFlow): boolean {
 }
 
 /**
- * The flows without those that an order pays, and the orders that are still to leave. What is planned and ordered is
- * counted once: as the order, whose amount and day are certain.
+ * Replaces planned flows by the orders that pay them. An order takes precedence because its amount and date are
+ * certain. Orders with reserved money are left out.
  */
-export function withOrders(flows: readonly PlannedCashFlow[], orders: readonly OpenOrder[]): PlannedCashFlow[] {
-  const taken = new Map<OpenOrder, PlannedCashFlow>();
-  const gone = new Set<PlannedCashFlow>();
+export function withOrders(flows: readonly PlannedCashFlow[], orders: readonly PendingOrder[]): PlannedCashFlow[] {
+  const replacedFlows = new Map<PendingOrder, PlannedCashFlow>();
+  const removedFlows = new Set<PlannedCashFlow>();
   for (const order of orders) {
-    const paid = flows.find((flow) => !gone.has(flow) && flow.cents < 0 && standsFor(order, flow));
-    if (!paid) continue;
-    gone.add(paid);
-    taken.set(order, paid);
+    const replaced = flows.find((flow) => !removedFlows.has(flow) && flow.cents < 0 && isOrderFor(order, flow));
+    if (!replaced) continue;
+    removedFlows.add(replaced);
+    replacedFlows.set(order, replaced);
   }
   return [
-    ...flows.filter((flow) => !gone.has(flow)),
-    ...orders.filter(({ isHeld }) => !isHeld).map((order) => orderFlow(order, taken.get(order))),
+    ...flows.filter((flow) => !removedFlows.has(flow)),
+    ...orders.filter(({ isReserved }) => !isReserved).map((order) => orderFlow(order, replacedFlows.get(order))),
   ];
 }

@@ -5,25 +5,25 @@ import { subCategoryIds } from '../categorise/taxonomy.ts';
 import { isScheduledPay, paydaysAhead } from '../forecast/pay.ts';
 import type { PlannedCashFlow } from './planned.ts';
 
-/** The pay that is expected, as the transactions and the member's own settings say. */
+/** The expected pay, from transactions and the member's settings. */
 export interface ExpectedPay {
   cycle: PayCycle;
-  /** The day of the latest pay; null where none was seen. */
+  /** The date of the latest pay; null if none is known. */
   lastPaid: CivilDate | null;
   payer: string | null;
   cents: number;
-  isSet: boolean;
+  isMemberSet: boolean;
   accountId: number | null;
 }
 
-/** The first payday after a day: the one date that every screen names. */
+/** The first payday after a day, used by every screen. */
 export function nextPayday(cycle: PayCycle, today: CivilDate): CivilDate {
   return paydayAfter(cycle, today);
 }
 
-/** Pays up to a day, without those that the member has scheduled. One whose day has passed is expected today. */
+/** Pays until `to`, without those that the member has scheduled. A missed one is expected today. */
 export function payFlows(
-  { cycle, lastPaid, payer, cents, isSet, accountId }: ExpectedPay,
+  { cycle, lastPaid, payer, cents, isMemberSet, accountId }: ExpectedPay,
   scheduled: readonly PlannedCashFlow[],
   today: CivilDate,
   to: CivilDate,
@@ -39,7 +39,7 @@ export function payFlows(
       accountId,
       counterAccountId: null,
       kind: 'pay',
-      certainty: isSet ? 'scheduled' : 'likely',
+      certainty: isMemberSet ? 'scheduled' : 'likely',
       state: 'due',
       subCategoryId: subCategoryIds.salary,
       source: { type: 'pay' },

@@ -5,7 +5,7 @@ import { proposalOfSeries } from '../bills/bank-bills.ts';
 import type { Recurring } from '../bills/recurring.ts';
 import { plannedCashFlows } from './plan.ts';
 import type { CashFlowFacts, ScheduledOccurrence } from './plan.ts';
-import { assumedOf, spokenFor } from './until-payday.ts';
+import { assumedTotal, committedOutflows } from './until-payday.ts';
 
 const TODAY = '2026-11-16';
 const everyday = {
@@ -35,7 +35,7 @@ const visa = {
 
 const nothing: CashFlowFacts = {
   accounts: [everyday, saver],
-  place: 'national',
+  location: 'national',
   occurrences: [],
   repayments: [],
   instalments: [],
@@ -69,7 +69,7 @@ const series = (more: Partial<Recurring>) =>
     repeat: 'fortnightly',
     cents: -480_00,
     steady: true,
-    rows: 6,
+    paymentCount: 6,
     firstDate: '2026-08-31',
     lastDate: '2026-11-09',
     nextDate: '2026-11-23',
@@ -104,7 +104,7 @@ describe('planned cash flows', () => {
     ]);
   });
 
-  test('count a repayment once where a schedule or past debits tell of it as well', () => {
+  test('count a repayment once if a schedule or past debits also contain it', () => {
     const repayments = [{ loanId: 4, name: 'Small loan', dueOn: '2026-11-26', cents: -44_00, accountId: 1 }];
     expect(
       reported({
@@ -118,7 +118,7 @@ describe('planned cash flows', () => {
     ).toEqual(['2026-11-26 Small loan -4400 loan scheduled due']);
   });
 
-  test('leave a repayment in place whose scheduled payment was skipped', () => {
+  test('keep a repayment whose scheduled payment was skipped', () => {
     const repayments = [{ loanId: 4, name: 'Small loan', dueOn: '2026-11-26', cents: -44_00, accountId: 1 }];
     expect(
       reported({
@@ -129,7 +129,7 @@ describe('planned cash flows', () => {
     ).toEqual(['2026-11-26 Small loan -4400 loan scheduled due']);
   });
 
-  test('an order stands for the bill of its payee and amount, held money for it too, and another amount does not', () => {
+  test('an order replaces the bill of its payee and amount, also with reserved money, but not one of another amount', () => {
     const order = {
       transferId: 9,
       toName: 'Sydney Water',
@@ -137,20 +137,20 @@ describe('planned cash flows', () => {
       toAccountId: null,
       cents: 120_00,
       date: '2026-11-18',
-      isHeld: false,
+      isReserved: false,
     };
     const occurrences = [occurrence({ name: 'Sydney Water' })];
     expect(reported({ occurrences, orders: [order] })).toEqual([
       '2026-11-18 Sydney Water -12000 payment confirmed due',
     ]);
-    expect(reported({ occurrences, orders: [{ ...order, isHeld: true }] })).toEqual([]);
+    expect(reported({ occurrences, orders: [{ ...order, isReserved: true }] })).toEqual([]);
     expect(reported({ occurrences, orders: [{ ...order, cents: 50_00 }] })).toEqual([
       '2026-11-18 Sydney Water -5000 payment confirmed due',
       '2026-11-20 Sydney Water -12000 bill scheduled due',
     ]);
   });
 
-  test('a transfer to savings names the account that it goes to', () => {
+  test('a transfer to savings has its destination account', () => {
     const [flow] = plannedCashFlows({
       ...nothing,
       occurrences: [occurrence({ name: 'To savings', subCategoryId: subCategoryIds.savings })],
@@ -190,7 +190,7 @@ describe('card pay-offs', () => {
   const payments = [8, 9, 10, 11].map((at) => ({ cardId: 3, date: `${month(at)}-05`, cents: 600_00, fromId: 1 }));
   const cards = (more: Partial<CashFlowFacts>) => reported({ accounts: [everyday, saver, visa], ...more });
 
-  test('pay all that is owed where the card is usually paid in full, and then what is bought each month', () => {
+  test('pay everything owed if the card is usually paid in full, then the purchases of each month', () => {
     expect(
       cards({
         cardPayments: payments,
@@ -200,7 +200,7 @@ describe('card pay-offs', () => {
     ).toEqual(['2026-12-05 Pay off Visa -58907 card likely due', '2027-01-05 Pay off Visa -60000 card likely due']);
   });
 
-  test('pay the usual amount where the card is charged interest, however large that is', () => {
+  test('pay the usual amount if the card is charged interest', () => {
     expect(
       cards({
         cardPayments: payments.map((one) => ({ ...one, cents: 200_00 })),
@@ -210,7 +210,7 @@ describe('card pay-offs', () => {
     ).toEqual(['2026-12-05 Pay off Visa -20000 card likely due']);
   });
 
-  test('pay the usual amount where the card is not paid in full', () => {
+  test('pay the usual amount if the card is not paid in full', () => {
     expect(
       cards({
         cardPayments: payments.map((one) => ({ ...one, cents: 100_00 })),
@@ -220,14 +220,14 @@ describe('card pay-offs', () => {
     ).toEqual(['2026-12-05 Pay off Visa -10000 card likely due']);
   });
 
-  test('pay the minimum at the end of the month where no payment was ever seen', () => {
+  test('pay the minimum at the end of the month without earlier payments', () => {
     expect(cards({ to: '2026-12-31' })).toEqual([
       '2026-11-30 Pay off Visa -2500 card likely due',
       '2026-12-30 Pay off Visa -2500 card likely due',
     ]);
   });
 
-  test('stand aside for a pay-off that the member has scheduled', () => {
+  test('are left out if the member scheduled a pay-off', () => {
     expect(
       cards({
         occurrences: [occurrence({ name: 'Card', subCategoryId: subCategoryIds['card-payments'] })],
@@ -292,11 +292,11 @@ describe('what is spoken for until payday', () => {
           toAccountId: null,
           cents: 300_00,
           date: '2026-12-20',
-          isHeld: false,
+          isReserved: false,
         },
       ],
     });
-    const { bills, ordered, transfers } = spokenFor(flows, [everyday, saver, visa], '2026-11-25');
+    const { bills, ordered, transfers } = committedOutflows(flows, [everyday, saver, visa], '2026-11-25');
     expect([bills, ordered, transfers].map((list) => list.map(({ name, cents }) => [name, cents]))).toEqual([
       [
         ['Water', -120_00],
@@ -305,6 +305,6 @@ describe('what is spoken for until payday', () => {
       [['Mum', -300_00]],
       [['To savings', -50_00]],
     ]);
-    expect(assumedOf([...bills, ...transfers])).toEqual({ count: 1, cents: 480_00 });
+    expect(assumedTotal([...bills, ...transfers])).toEqual({ count: 1, cents: 480_00 });
   });
 });

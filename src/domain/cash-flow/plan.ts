@@ -11,9 +11,9 @@ import { likelyFlows } from './likely-bills.ts';
 import { transferFlows } from './likely-transfers.ts';
 import type { RecurringTransfer } from './likely-transfers.ts';
 import { withOrders } from './orders.ts';
-import type { OpenOrder } from './orders.ts';
+import type { PendingOrder } from './orders.ts';
 import { counterAccountOf } from './member-accounts.ts';
-import type { OwnAccount } from './member-accounts.ts';
+import type { MemberAccount } from './member-accounts.ts';
 import { payFlows } from './pays.ts';
 import type { ExpectedPay } from './pays.ts';
 import { byDate } from './planned.ts';
@@ -23,43 +23,43 @@ import type { CashFlowKind, PlannedCashFlow } from './planned.ts';
 export interface ScheduledOccurrence {
   paymentId: number;
   name: string;
-  /** The day on which it is truly due, moved for weekends and public holidays where the member wants that. */
+  /** The due date, moved for weekends and public holidays if the member wants that. */
   date: CivilDate;
-  /** The day on which the series puts it; with `paymentId` it is the occurrence's name. */
+  /** The date in the series; with `paymentId` it identifies the occurrence. */
   onDate: CivilDate;
-  /** Whole cents; minus is money out. What was really paid, once it is paid. */
+  /** Whole cents; negative is money out. The amount paid, once paid. */
   cents: number;
-  /** Null when the member has not said which account it is paid from. */
+  /** Null if the member has not set an account. */
   accountId: number | null;
   /** 0 is uncategorised. */
   subCategoryId: number;
-  /** A forecast counts 'due' and 'overdue'; a 'paid' one is in the rows already. */
+  /** A forecast counts 'due' and 'overdue'; 'paid' ones are already among the transactions. */
   state: OccurrenceState;
 }
 
-/** A repayment of a loan that is still to be made; `dueOn` may have passed. */
+/** A loan repayment still to be made; `dueOn` may be past. */
 export interface DueRepayment {
   loanId: number;
   name: string;
   dueOn: CivilDate;
-  /** Minus, as it is money out. */
+  /** Negative: money out. */
   cents: number;
   accountId: number | null;
 }
 
-/** Everything from which the member's planned cash flows follow. */
+/** The input for the member's planned cash flows. */
 export interface CashFlowFacts {
-  accounts: readonly OwnAccount[];
-  place: Place;
-  /** From the oldest overdue day to the last of the span, whatever their state. */
+  accounts: readonly MemberAccount[];
+  location: Place;
+  /** From the oldest overdue day to the end of the span, in any state. */
   occurrences: readonly ScheduledOccurrence[];
   repayments: readonly DueRepayment[];
   instalments: readonly Instalment[];
-  /** What recurs and is not scheduled. */
+  /** Recurring payments that are not scheduled. */
   proposals: readonly Proposal[];
-  /** Own transfers that recur. */
+  /** Recurring own transfers. */
   transfers: readonly RecurringTransfer[];
-  orders: readonly OpenOrder[];
+  orders: readonly PendingOrder[];
   cardPayments: readonly CardPayment[];
   cardUses: readonly CardUse[];
   /** Null where no pay is expected. */
@@ -76,12 +76,12 @@ function scheduledKind({ cents, subCategoryId }: ScheduledOccurrence): CashFlowK
 
 function scheduledFlows(
   occurrences: readonly ScheduledOccurrence[],
-  accounts: readonly OwnAccount[],
+  accounts: readonly MemberAccount[],
 ): PlannedCashFlow[] {
-  return occurrences.flatMap((one): PlannedCashFlow[] => {
-    const { paymentId, onDate, name, date, cents, accountId, subCategoryId, state } = one;
+  return occurrences.flatMap((occurrence): PlannedCashFlow[] => {
+    const { paymentId, onDate, name, date, cents, accountId, subCategoryId, state } = occurrence;
     if (state === 'paid' || state === 'skipped') return [];
-    const kind = scheduledKind(one);
+    const kind = scheduledKind(occurrence);
     return [
       {
         key: `schedule|${paymentId}|${onDate}`,
@@ -89,7 +89,7 @@ function scheduledFlows(
         date,
         cents,
         accountId,
-        counterAccountId: kind === 'transfer' || kind === 'card' ? counterAccountOf(one, accounts) : null,
+        counterAccountId: kind === 'transfer' || kind === 'card' ? counterAccountOf(occurrence, accounts) : null,
         kind,
         certainty: 'scheduled',
         state,
@@ -135,8 +135,8 @@ function instalmentFlow(
   };
 }
 
-/** Cards whose pay-off the member has scheduled, or that recurs as a payment to them already. */
-function isPaidOff(card: OwnAccount, flows: readonly PlannedCashFlow[]): boolean {
+/** Cards whose pay-off is scheduled or already detected as a recurring payment. */
+function isPaidOff(card: MemberAccount, flows: readonly PlannedCashFlow[]): boolean {
   return flows.some(
     ({ counterAccountId, subCategoryId }) =>
       counterAccountId === card.id && subCategoryId === subCategoryIds['card-payments'],
@@ -144,31 +144,31 @@ function isPaidOff(card: OwnAccount, flows: readonly PlannedCashFlow[]): boolean
 }
 
 /**
- * The member's planned cash flows up to a day, by date, each once: what several sources know of is taken from the surest
- * one, an order before a schedule, a schedule before a loan or an instalment, and all of them before what is only likely.
+ * The member's planned cash flows until `to`, by date, each once. Where sources overlap the most certain wins:
+ * orders, then schedules, then loans and instalments, then likely ones.
  */
 export function plannedCashFlows(facts: CashFlowFacts): PlannedCashFlow[] {
   const { accounts, occurrences, today, to } = facts;
-  const status = occurrences.filter(({ state }) => state !== 'skipped');
+  const activeOccurrences = occurrences.filter(({ state }) => state !== 'skipped');
   const scheduled = scheduledFlows(occurrences, accounts);
   const repayments = notScheduled(
-    facts.repayments.map((one) => repaymentFlow(one, today)),
-    status,
+    facts.repayments.map((repayment) => repaymentFlow(repayment, today)),
+    activeOccurrences,
   );
   const instalments = notScheduled(
-    facts.instalments.map((one) => instalmentFlow(one, today)),
-    status,
+    facts.instalments.map((instalment) => instalmentFlow(instalment, today)),
+    activeOccurrences,
   );
-  const likely = notScheduled(likelyFlows(facts.proposals, accounts, facts.place, today, to), [
+  const likely = notScheduled(likelyFlows(facts.proposals, accounts, facts.location, today, to), [
     ...repayments,
     ...instalments,
   ]);
-  const moved = notScheduled(transferFlows(facts.transfers, scheduled, today, to), repayments);
-  const known = [...scheduled, ...repayments, ...instalments, ...likely, ...moved];
+  const transfers = notScheduled(transferFlows(facts.transfers, scheduled, today, to), repayments);
+  const known = [...scheduled, ...repayments, ...instalments, ...likely, ...transfers];
   const cards = accounts.filter((account) => account.kind === 'credit' && !isPaidOff(account, known));
-  const usual = accounts.find(({ isSpending }) => isSpending)?.id ?? null;
+  const defaultAccountId = accounts.find(({ isSpending }) => isSpending)?.id ?? null;
   const flows = withOrders(
-    [...known, ...cardPayOffs(cards, facts.cardPayments, facts.cardUses, usual, today, to)],
+    [...known, ...cardPayOffs(cards, facts.cardPayments, facts.cardUses, defaultAccountId, today, to)],
     facts.orders,
   );
   const pays = facts.pay === null ? [] : payFlows(facts.pay, scheduled, today, to);

@@ -7,11 +7,13 @@ import type { CivilDate } from '../calendar/civil-date.ts';
 export const cashFlowKinds = ['pay', 'income', 'bill', 'loan', 'instalment', 'payment', 'transfer', 'card'] as const;
 export type CashFlowKind = (typeof cashFlowKinds)[number];
 
-/** `confirmed` is ordered at a bank, `scheduled` is set by the member, a lender or a bank, `likely` is assumed from past transactions. */
+/**
+ * `confirmed` is ordered at a bank; `scheduled` is set by the member, a lender or a bank; `likely` is inferred from
+ * past transactions.
+ */
 export const certainties = ['confirmed', 'scheduled', 'likely'] as const;
 export type Certainty = (typeof certainties)[number];
 
-/** What a planned cash flow comes from. */
 export type CashFlowSource =
   | { type: 'schedule'; paymentId: number; onDate: CivilDate }
   | { type: 'series'; seriesKey: string }
@@ -22,18 +24,18 @@ export type CashFlowSource =
   | { type: 'card'; accountId: number }
   | { type: 'pay' };
 
-/** Money that is planned to move and has not. */
+/** Money that is planned to move. */
 export interface PlannedCashFlow {
-  /** Names the flow among all of the member's, for as long as its source does. */
+  /** Identifies the flow among the member's, for as long as its source exists. */
   key: string;
   name: string;
-  /** The day on which it is due, moved for weekends and public holidays where its source wants that. */
+  /** The due date, moved for weekends and public holidays if its source wants that. */
   date: CivilDate;
   /** Whole cents as the account sees them; minus is money out. */
   cents: number;
-  /** Null where the account is not known. */
+  /** Null if the account is unknown. */
   accountId: number | null;
-  /** The other account of a transfer or a card pay-off; null where it is not linked or not known. */
+  /** The other account of a transfer or card pay-off; null if not linked or unknown. */
   counterAccountId: number | null;
   kind: CashFlowKind;
   certainty: Certainty;
@@ -43,10 +45,10 @@ export interface PlannedCashFlow {
   source: CashFlowSource;
 }
 
-/** What has been overdue for longer still stands in the calendar, but is no longer counted. */
+/** In days. Longer overdue flows stay in the calendar but are not counted. */
 export const OVERDUE_DAYS = 92;
 
-/** Bills in the sense of every screen: money out that leaves the member's own accounts. */
+/** Bills as every screen counts them: money out that leaves the member's own accounts. */
 export function isBill({ cents, kind }: Pick<PlannedCashFlow, 'cents' | 'kind'>): boolean {
   return cents < 0 && kind !== 'transfer' && kind !== 'card';
 }
@@ -56,7 +58,7 @@ export function isOwnTransfer({ kind }: Pick<PlannedCashFlow, 'kind'>): boolean 
   return kind === 'transfer' || kind === 'card';
 }
 
-/** The day on which a forecast expects it: what is overdue is expected today. */
+/** When a forecast expects it: overdue flows are expected today. */
 export function expectedOn({ date }: Pick<PlannedCashFlow, 'date'>, today: CivilDate): CivilDate {
   return date < today ? today : date;
 }

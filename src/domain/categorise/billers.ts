@@ -1,9 +1,9 @@
 import type { SubCategorySlug } from './taxonomy.ts';
 
 /**
- * Australian billers that the brand index lacks: telcos, energy, insurers, lenders, government, streaming, transport.
- * 'Name=alias=alias', separated by '|'. '^' marks a name that counts only at the start of the merchant, because its
- * words also stand in other names. Written by hand from the names that appear on statements.
+ * Australian billers missing from the brand index: telcos, energy, insurers, lenders, government, streaming,
+ * transport. 'Name=alias=alias', separated by '|'. '^' marks a name that only matches at the start of the merchant,
+ * because its words occur in other names. Maintained manually, from names on statements.
  */
 export const billers: Readonly<Partial<Record<SubCategorySlug, string>>> = {
   software: `
@@ -178,7 +178,7 @@ Future Super|Verve Super|Student Super|Virgin Super|SuperStream=superchoice=quic
 First Super|BUSSQ|Media Super|Maritime Super|Russell Investments Super|Netwealth|Hub24`,
 };
 
-/** The same names where money comes in means something else. Names listed nowhere else say nothing for money out. */
+/** Names with another meaning for money in. Names listed nowhere else have no meaning for money out. */
 export const payers: Readonly<Partial<Record<SubCategorySlug, string>>> = {
   benefits: `
 Centrelink=centrelink payment=ctrlink=clink|Services Australia=serv aust=services aust=serv australia|Jobseeker=job seeker=jobseeker payment=jobseeker pmt|

@@ -32,7 +32,7 @@ function conflicts(entries: readonly [string, string][]): string[] {
 const match = (text: string) => findBrand(readDescriptor(text));
 
 describe('the tables of names', () => {
-  it('hold thousands of spellings, none empty, none under two sub-categories', () => {
+  it('contain thousands of spellings, none empty, none in two sub-categories', () => {
     const handWritten = [...spellingsOf(shops as Table), ...spellingsOf(billers as Table)];
     expect(handWritten.length).toBeGreaterThan(3_000);
     expect(spellingsOf(brandTable as Table).length).toBeGreaterThan(1_400);
@@ -44,7 +44,7 @@ describe('the tables of names', () => {
     expect(conflicts(handWritten)).toEqual([]);
   });
 
-  it('keywords stand under one sub-category each', () => {
+  it('keywords are in one sub-category each', () => {
     expect(conflicts(spellingsOf({ ...eventsOut, ...eventsEitherWay } as Table))).toEqual([]);
     expect(conflicts(spellingsOf({ ...eventsIn, ...eventsEitherWay } as Table))).toEqual([]);
     expect(conflicts(spellingsOf(words as Table))).toEqual([]);
@@ -72,7 +72,7 @@ describe('finding a brand', () => {
     expect([brand.name, findSubCategory(brand.subCategoryId)?.slug]).toEqual([name, slug]);
   });
 
-  it('a short or common name counts at the start alone, and a person is none', () => {
+  it('a short or common name matches at the start only, and a person matches none', () => {
     expect(match('HARBOUR STAN 12')).toBeNull();
     expect(match('ANNA TARGET PTY LTD')).toBeNull();
     expect(match('Osko Payment to Stan Smith')).toBeNull();

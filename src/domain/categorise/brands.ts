@@ -9,26 +9,26 @@ import { subCategoryIds, UNCATEGORISED } from './taxonomy.ts';
 import { tokenise } from './tokens.ts';
 
 /**
- * Brands and billers by name. The hand-written tables come after the derived one and replace its entries, because
- * they know what a name means in Australia.
+ * Brands and billers by name. The manual tables follow the derived one and override its entries, because they reflect
+ * what a name means in Australia.
  */
 export interface Brand {
-  /** For people: 'Woolworths'. */
+  /** The display name: 'Woolworths'. */
   name: string;
-  /** The name in small letters, by which rows of the brand are grouped, whatever branch they come from. */
+  /** The name in lower case, which groups the transactions of a brand across branches. */
   key: string;
-  /** 0 where the name says something about money in alone. */
+  /** 0 if the name only has a meaning for money in. */
   subCategoryId: number;
-  /** Where money from this name is no refund but something of its own (a tax refund, a benefit); else null. */
+  /** The sub-category of money in, if it is not a refund (a tax refund, a benefit); otherwise null. */
   incomingSubCategoryId: number | null;
-  /** 0 to 1: how far the name alone can be believed. */
+  /** 0 to 1: the confidence in the name alone. */
   confidence: number;
 }
 
-/** How a spelling of a brand may be met. */
+/** How a spelling of a brand matches. */
 interface Spelling {
   brand: Brand;
-  /** A spelling that is no everyday word may stand anywhere in the merchant; the others only at its start. */
+  /** A spelling that is not an everyday word may match anywhere in the merchant; others only at its start. */
   anywhere: boolean;
 }
 
@@ -37,16 +37,16 @@ export interface BrandMatch {
   /** The words of the descriptor that name the brand. */
   start: number;
   end: number;
-  /** One word that also stands in other names; what follows it may show that the brand is not meant. */
+  /** A single word that occurs in other names too; the following words may show that another business is meant. */
   doubtful: boolean;
 }
 
-/** One word of at least this many letters is taken to be distinctive when written by hand. */
+/** A manually listed word of at least this many letters counts as distinctive. */
 const DISTINCTIVE_LETTERS = 6;
 
 type NameTable = Readonly<Partial<Record<SubCategorySlug, string>>>;
 
-/** Reads 'Name=alias=^alias|Name…' and hands out each name with its spellings. */
+/** Parses 'Name=alias=^alias|Name…' and passes on each name with its spellings. */
 function eachName(table: NameTable, visit: (slug: SubCategorySlug, name: string, spellings: string[]) => void): void {
   for (const [slug, list] of Object.entries(table) as [SubCategorySlug, string][]) {
     for (const entry of list.replaceAll('\n', '').split('|')) {
@@ -73,10 +73,13 @@ function addTable(trie: PhraseTrie<Spelling>, table: NameTable, handWritten: boo
   });
 }
 
-/** Money to these counts where money from them does. Nobody pays for a benefit: what goes to its payer has a purpose of its own. */
+/**
+ * Payments to these are treated like payments from them. Benefits are excluded: a payment to the agency has another
+ * purpose.
+ */
 const eitherWay: ReadonlySet<SubCategorySlug> = new Set<SubCategorySlug>(['medical']);
 
-/** Names whose money in has a meaning of its own are joined to the brand that stands there already. */
+/** Names with a meaning for money in are merged into an existing brand. */
 function addPayers(trie: PhraseTrie<Spelling>): void {
   eachName(payers, (slug, name, spellings) => {
     for (const spelling of spellings) {
@@ -102,7 +105,7 @@ function addPayers(trie: PhraseTrie<Spelling>): void {
 
 let built: PhraseTrie<Spelling> | null = null;
 
-/** Built at the first use, in a few milliseconds, so that pages which never categorise do not pay for it. */
+/** Built on first use, which takes a few milliseconds, so that other pages do not pay for it. */
 function brandTrie(): PhraseTrie<Spelling> {
   if (!built) {
     built = new PhraseTrie();
@@ -115,9 +118,9 @@ function brandTrie(): PhraseTrie<Spelling> {
 }
 
 /**
- * The brand that a descriptor names, or null. It is looked for at the start of the merchant, after a payment
- * company's star, then anywhere in the merchant, then before it. In a transfer between accounts the name must be
- * the whole of the other party: 'Transfer to Stan Smith' pays no television.
+ * The brand that a descriptor names, or null. Searched at the start of the merchant, after a payment processor's
+ * star, anywhere in the merchant, then before it. In transfers the name must be the whole counterparty: 'Transfer to
+ * Stan Smith' is not the streaming service.
  */
 export function findBrand(descriptor: Descriptor): BrandMatch | null {
   const trie = brandTrie();
@@ -132,7 +135,7 @@ export function findBrand(descriptor: Descriptor): BrandMatch | null {
   for (const start of [from, article, afterStar, from > 0 ? 0 : -1]) {
     if (start < 0) continue;
     const match = trie.longestAt(tokens, start);
-    // Words that only say how it was paid are nobody's name: 'BP BILLPAY' sells no petrol.
+    // Words for the payment method name no brand: 'BP BILLPAY' is no petrol station.
     if (match && start < from && start !== afterStar && match.end <= from) continue;
     if (match && (channel !== 'transfer' || (match.end >= to && (start === from || start === article))))
       return matched(match, start);
@@ -145,7 +148,7 @@ export function findBrand(descriptor: Descriptor): BrandMatch | null {
   return null;
 }
 
-/** A brand that a person names in a sentence, and the words that name it. */
+/** A brand named in a sentence, and its words. */
 export interface NamedBrand {
   name: string;
   key: string;
@@ -154,21 +157,21 @@ export interface NamedBrand {
 }
 
 /**
- * Brands of two words and more that stand among the words of a sentence ('big w', 'dan murphys'). Single words are left
- * out, as half of the everyday ones are the name of some shop.
+ * Brands of two or more words in a sentence ('big w', 'dan murphys'). Single words are excluded, because many
+ * everyday words are shop names.
  */
 export function brandsNamed(words: readonly string[]): NamedBrand[] {
   const upper = words.map((word) => word.toUpperCase());
-  const result: NamedBrand[] = [];
+  const brands: NamedBrand[] = [];
   brandTrie().find(upper, 0, upper.length, ({ value, end }, start) => {
-    if (end - start > 1 && !result.some((one) => start < one.end))
-      result.push({ name: value.brand.name, key: value.brand.key, start, end });
+    if (end - start > 1 && !brands.some((brand) => start < brand.end))
+      brands.push({ name: value.brand.name, key: value.brand.key, start, end });
     return false;
   });
-  return result;
+  return brands;
 }
 
-/** The key and name of the brand that exactly these words name, such as 'woolies'; null where there is none. */
+/** The key and name of the brand with exactly this name, such as 'woolies'; null if there is none. */
 export function brandCalled(words: string): Pick<Brand, 'key' | 'name'> | null {
   const tokens = tokenise(words);
   if (tokens.length === 0) return null;

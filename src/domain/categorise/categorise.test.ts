@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RowToCategorise } from './categorise.ts';
+import type { Categorisable } from './categorise.ts';
 import { makeCategoriser } from './categorise.ts';
 import { subCategoryOfFileCategory } from './file-categories.ts';
 import { findMerchantCode } from './merchant-codes.ts';
@@ -8,7 +8,7 @@ import { findSubCategory, subCategoryIds } from './taxonomy.ts';
 
 const plain = makeCategoriser();
 
-function reported(row: Partial<RowToCategorise> & { description: string }, categorise = plain) {
+function reported(row: Partial<Categorisable> & { description: string }, categorise = plain) {
   const { subCategoryId, reason } = categorise({ amountCents: -2_500, ...row });
   return [findSubCategory(subCategoryId)?.slug ?? null, reason?.kind ?? null, reason?.detail ?? null];
 }
@@ -49,7 +49,7 @@ describe('each choice says why', () => {
     expect(reported(row)).toEqual([slug, kind, detail]);
   });
 
-  it('what nothing speaks for stays uncategorised: 0, without a reason', () => {
+  it('is uncategorised without evidence: 0, without a reason', () => {
     expect(plain({ description: 'MR JOHN CITIZEN', amountCents: -4_000 })).toEqual({
       subCategoryId: 0,
       reason: null,
@@ -68,7 +68,7 @@ describe('the order of what is believed', () => {
     expect(reported({ description: 'CASH ADVANCE INTEREST' })[0]).toBe('interest-charged');
   });
 
-  it('pay from an employer that is also a brand is pay, and a wallet that ends in the word is none', () => {
+  it('pay from an employer that is also a brand is pay, and a wallet whose name ends in pay is not', () => {
     expect(reported({ description: 'WOOLWORTHS GROUP PAY 4471', amountCents: 318_240 })).toEqual([
       'salary',
       'income',
@@ -80,7 +80,7 @@ describe('the order of what is believed', () => {
     expect(reported({ description: 'WOOLWORTHS GROUP PAY 4471', amountCents: -318_240 })[0]).toBe('groceries');
   });
 
-  it('how it was paid is no brand, and whoever collects a debit names the merchant behind', () => {
+  it('a payment method is no brand, and a debit collector names the merchant after it', () => {
     expect(reported({ description: 'BP BILLPAY COUNCIL WATER' })[0]).toBe('water');
     expect(reported({ description: 'BP BILLPAY BRISBANE CITY COUNCIL RATES' })[0]).toBe('rates-strata');
     expect(reported({ description: 'BP BILLPAY ORIGIN GAS 55120' })[0]).toBe('gas');
@@ -186,7 +186,7 @@ describe('the order of what is believed', () => {
     expect(reported({ description: 'THE ROYAL HOTEL', amountCents: -24_000 })[0]).toBe('accommodation');
   });
 
-  it('the payee names the merchant where the file has one', () => {
+  it('the payee names the merchant if the file has one', () => {
     expect(
       plain({ description: 'EFTPOS 05/03 14:23 QX77', payee: 'Chemist Warehouse', amountCents: -1_990 }),
     ).toMatchObject({
@@ -196,7 +196,7 @@ describe('the order of what is believed', () => {
     });
   });
 
-  it('what a member chose in another program comes before brands, what a bank guessed after', () => {
+  it("the member's category from another program outranks brands, a bank's guess does not", () => {
     expect(reported({ description: 'WOOLWORTHS 1234', fileCategory: 'Gifts', fileCategoryIsOwn: true })).toEqual([
       'gifts',
       'file_category',
@@ -260,7 +260,7 @@ describe('merchant codes (ISO 18245)', () => {
     expect(findSubCategory(findMerchantCode(code)!.subCategoryId)?.slug).toBe(slug);
   });
 
-  it('codes that are none say nothing', () => {
+  it('invalid codes have no meaning', () => {
     for (const code of ['', '54111', 'abcd', '2999', '0000']) expect(findMerchantCode(code)).toBeNull();
   });
 });

@@ -15,23 +15,23 @@ import { findSubCategory, subCategoryIds, UNCATEGORISED } from './taxonomy.ts';
 import type { KeywordMatch } from './trade-words.ts';
 import { findEvent, findIncomingWord, findTradeWord, tradeWordAt } from './trade-words.ts';
 
-/** A row as the categoriser needs it. */
-export interface RowToCategorise {
+/** The fields of a transaction that the categoriser needs. */
+export interface Categorisable {
   description: string;
-  /** The other party, if the file names it apart from the description. */
+  /** The counterparty, if the file names it separately. */
   payee?: string | null;
-  /** Minus is money out. */
+  /** Negative is money out. */
   amountCents: number;
   accountId?: number | null;
   /** ISO 18245, four digits. */
   merchantCode?: string | null;
-  /** The category as the file names it. */
+  /** The category named in the file. */
   fileCategory?: string | null;
-  /** True for the export of a budgeting program, whose categories the member chose; a bank's are guesses like ours. */
+  /** True for exports of budgeting programs, whose categories the member chose; a bank's categories are guesses. */
   fileCategoryIsOwn?: boolean;
 }
 
-/** Why a row lies where it lies; `detail` is shown to the member as it stands. */
+/** Why a transaction has its category; `detail` is shown to the member. */
 export interface Reason {
   kind:
     | 'member_rule'
@@ -46,21 +46,21 @@ export interface Reason {
 }
 
 export interface Categorised {
-  /** 0 when nothing speaks for any: never a wild guess. */
+  /** 0 if nothing indicates a category. */
   subCategoryId: number;
-  /** Null exactly when the row is uncategorised. */
+  /** Null exactly if the transaction is uncategorised. */
   reason: Reason | null;
-  /** 0 to 1; 1 is the member's own word. */
+  /** 0 to 1; 1 is the member's own choice. */
   confidence: number;
-  /** Stable key of the merchant, the same for all branches of a brand: what a correction refers to. */
+  /** Stable key of the merchant, shared by all branches of a brand; corrections refer to it. */
   merchantKey: string;
-  /** The merchant for people, or the name that the member's rule gives. */
+  /** The merchant's display name, or the name from the member's rule. */
   merchantName: string;
 }
 
-export type Categoriser = (row: RowToCategorise) => Categorised;
+export type Categoriser = (entry: Categorisable) => Categorised;
 
-/** What the text alone says, whatever the amount. Made anew for each row: to keep readings of texts that come again costs more memory than it saves time. */
+/** What the text indicates, regardless of the amount. Not cached: the memory would cost more than the time saved. */
 interface Reading {
   descriptor: Descriptor;
   payee: Descriptor | null;
@@ -77,7 +77,7 @@ interface Verdict {
   confidence: number;
 }
 
-/** Words behind a brand that say how one pays rather than for what. */
+/** Words after a brand that name the payment method, not the purchase. */
 const sayingNothing: ReadonlySet<SubCategorySlug> = new Set<SubCategorySlug>([
   'memberships',
   'software',
@@ -88,19 +88,19 @@ const sayingNothing: ReadonlySet<SubCategorySlug> = new Set<SubCategorySlug>([
   'professional',
 ]);
 
-/** From this amount on a direct credit may be a wage. */
+/** From this amount a direct credit may be a wage. */
 const WAGE_LIKE_CENTS = 30_000;
-/** Australian hotels are pubs as often as inns; a bill of a night's size tells them apart. */
+/** Australian hotels are often pubs; an amount in the range of a room rate indicates accommodation. */
 const HOTEL_NIGHT_CENTS = 12_000;
 
-/** The word behind a brand that says what was bought there; null where it says nothing of that. 'TRANSPORTFORNSW TRAVEL' is a fare, and no agent's tour. */
+/** The purchase indicated by the word after a brand, or null: 'TRANSPORTFORNSW TRAVEL' is a fare, not a travel agent. */
 function tradeBeside({ brand, end }: BrandMatch, { tokens, to }: Descriptor): ReturnType<typeof tradeWordAt> {
   const word = tradeWordAt(tokens, end, to);
   if (!word || word.loose || sayingNothing.has(word.slug)) return null;
   return word.slug === 'tours' && brand.subCategoryId === subCategoryIds['public-transport'] ? null : word;
 }
 
-/** The brand, unless its one common word belongs to another trade: 'Origin Coffee Roasters' sells no electricity. */
+/** The brand, unless its single common word belongs to another trade: 'Origin Coffee Roasters' sells no energy. */
 function meantBrand(descriptor: Descriptor): BrandMatch | null {
   const match = findBrand(descriptor);
   if (!match?.doubtful || match.brand.subCategoryId === UNCATEGORISED) return match;
@@ -126,26 +126,25 @@ function read(description: string, payeeText: string | null): Reading {
 }
 
 /**
- * A categoriser for one member. Their corrections and rules come first, then the bank's own words for fees, pay,
- * interest, cash and transfers, then brands and merchant codes, then words that name a trade, then the category
- * that the file gives. What nothing speaks for stays uncategorised.
+ * A categoriser for one member. In order: corrections and rules, the bank's own words (fees, pay, interest, cash,
+ * transfers), brands and merchant codes, trade words, the file's category. Otherwise uncategorised.
  */
 export function makeCategoriser(memberRules: readonly MemberRule[] = []): Categoriser {
   const findRule = makeRuleFinder(memberRules);
   const hasRules = memberRules.length > 0;
-  return (row) => {
-    const reading = read(row.description, row.payee ?? null);
+  return (entry) => {
+    const reading = read(entry.description, entry.payee ?? null);
     const { merchantKey, merchantName } = reading;
     if (hasRules) {
       const rule = findRule({
         merchantKey,
-        text: subjectText(row.description, row.payee),
-        amountCents: row.amountCents,
-        accountId: row.accountId ?? null,
+        text: subjectText(entry.description, entry.payee),
+        amountCents: entry.amountCents,
+        accountId: entry.accountId ?? null,
       });
       if (rule) return { ...ruleVerdict(rule, merchantName), merchantKey, merchantName: rule.rename ?? merchantName };
     }
-    const verdict = judge(row, reading);
+    const verdict = judge(entry, reading);
     return verdict
       ? {
           subCategoryId: verdict.subCategoryId,
@@ -177,35 +176,35 @@ function ruleVerdict(rule: MemberRule, merchantName: string): Verdict {
   };
 }
 
-function judge(row: RowToCategorise, reading: Reading): Verdict | null {
-  const incoming = row.amountCents > 0;
-  const own = row.fileCategoryIsOwn ? fileVerdict(row) : null;
-  const sure = own ?? eventVerdict(reading, incoming) ?? payVerdict(row, reading);
+function judge(entry: Categorisable, reading: Reading): Verdict | null {
+  const incoming = entry.amountCents > 0;
+  const memberVerdict = entry.fileCategoryIsOwn ? fileVerdict(entry) : null;
+  const sure = memberVerdict ?? eventVerdict(reading, incoming) ?? payVerdict(entry, reading);
   if (sure) return sure;
-  const guess = forDirection(shopVerdict(row, reading, incoming), incoming) ?? wordVerdict(row, reading, incoming);
-  if (guess && !(isWageLike(row, reading) && findSubCategory(guess.subCategoryId)?.kind === 'expense')) return guess;
+  const guess = forDirection(shopVerdict(entry, reading, incoming), incoming) ?? wordVerdict(entry, reading, incoming);
+  if (guess && !(isWageLike(entry, reading) && findSubCategory(guess.subCategoryId)?.kind === 'expense')) return guess;
   return (
-    forDirection(fileVerdict(row), incoming) ??
+    forDirection(fileVerdict(entry), incoming) ??
     partyVerdict(reading, incoming) ??
     practitionerVerdict(reading, incoming)
   );
 }
 
-/** Money that goes out is no income, whoever gets it. */
+/** Money out is never income. */
 function forDirection(verdict: Verdict | null, incoming: boolean): Verdict | null {
   return verdict && !incoming && findSubCategory(verdict.subCategoryId)?.kind === 'income' ? null : verdict;
 }
 
-/** From this amount on, money in with the word 'pay' behind a name is a wage. */
+/** From this amount, money in with the word 'pay' after a name is a wage. */
 const MIN_PAY_CENTS = 5_000;
 
-/** An employer that is also a shop pays wages too: 'WOOLWORTHS GROUP PAY 4471'. */
-function payVerdict({ amountCents }: RowToCategorise, { descriptor }: Reading): Verdict | null {
+/** An employer that is also a shop pays wages: 'WOOLWORTHS GROUP PAY 4471'. */
+function payVerdict({ amountCents }: Categorisable, { descriptor }: Reading): Verdict | null {
   if (amountCents < MIN_PAY_CENTS || descriptor.channel === 'transfer' || !namesPay(descriptor)) return null;
   return { subCategoryId: subCategoryIds.salary, reason: { kind: 'income', detail: "Income: 'pay'" }, confidence: 0.8 };
 }
 
-/** A health practitioner by title and surname: 'DR J NGUYEN'. Only where no word says what else was bought. */
+/** A health practitioner by title and surname: 'DR J NGUYEN'. Only if no word indicates another purchase. */
 function practitionerVerdict({ descriptor, payee }: Reading, incoming: boolean): Verdict | null {
   if (incoming || descriptor.channel === 'transfer' || !namesPractitioner(payee ?? descriptor)) return null;
   return {
@@ -215,23 +214,23 @@ function practitionerVerdict({ descriptor, payee }: Reading, incoming: boolean):
   };
 }
 
-/** A large direct credit: from a shop it is more often a wage than a refund, so it is left for the member. */
-function isWageLike(row: RowToCategorise, reading: Reading): boolean {
-  return reading.descriptor.channel === 'credit' && row.amountCents >= WAGE_LIKE_CENTS;
+/** A large direct credit from a shop is more often a wage than a refund, so the member decides. */
+function isWageLike(entry: Categorisable, reading: Reading): boolean {
+  return reading.descriptor.channel === 'credit' && entry.amountCents >= WAGE_LIKE_CENTS;
 }
 
-function fileVerdict(row: RowToCategorise): Verdict | null {
-  const name = row.fileCategory?.trim();
+function fileVerdict(entry: Categorisable): Verdict | null {
+  const name = entry.fileCategory?.trim();
   const subCategoryId = name ? subCategoryOfFileCategory(name) : null;
   if (!subCategoryId) return null;
   return {
     subCategoryId,
     reason: { kind: 'file_category', detail: `The file says '${name}'.` },
-    confidence: row.fileCategoryIsOwn ? 0.95 : 0.6,
+    confidence: entry.fileCategoryIsOwn ? 0.95 : 0.6,
   };
 }
 
-/** The reason for a word, by what its sub-category is: pay and interest are income, savings are a transfer. */
+/** The reason for a word, by the kind of its sub-category: income, transfer or other. */
 function wordReason(word: KeywordMatch): Reason {
   const kind = findSubCategory(word.subCategoryId)!.kind;
   if (kind === 'transfer') return { kind: 'transfer', detail: `Transfer: '${word.phrase}'` };
@@ -249,9 +248,9 @@ function eventVerdict(reading: Reading, incoming: boolean): Verdict | null {
   return event ? { subCategoryId: event.subCategoryId, reason: wordReason(event), confidence: 0.9 } : null;
 }
 
-/** Brand and merchant code. A code overrules a name of one common word that it contradicts. */
-function shopVerdict(row: RowToCategorise, reading: Reading, incoming: boolean): Verdict | null {
-  const code = row.merchantCode ? findMerchantCode(row.merchantCode) : null;
+/** Brand and merchant code. A contradicting code overrides a name of one common word. */
+function shopVerdict(entry: Categorisable, reading: Reading, incoming: boolean): Verdict | null {
+  const code = entry.merchantCode ? findMerchantCode(entry.merchantCode) : null;
   const brand = reading.brand ? brandVerdict(reading, reading.brand, incoming) : null;
   if (!brand) return code ? codeVerdict(code) : null;
   const contradicted =
@@ -300,7 +299,7 @@ function brandVerdict(reading: Reading, match: BrandMatch, incoming: boolean): V
   };
 }
 
-function wordVerdict(row: RowToCategorise, reading: Reading, incoming: boolean): Verdict | null {
+function wordVerdict(entry: Categorisable, reading: Reading, incoming: boolean): Verdict | null {
   const { descriptor, payee } = reading;
   const isTransfer = descriptor.channel === 'transfer';
   const allowed = isTransfer ? noteSlugs : undefined;
@@ -315,7 +314,7 @@ function wordVerdict(row: RowToCategorise, reading: Reading, incoming: boolean):
   if (word) return { subCategoryId: word.subCategoryId, reason: wordReason(word), confidence: word.loose ? 0.5 : 0.6 };
   const merchant = payee ?? descriptor;
   if (!isTransfer && merchant.tokens.slice(merchant.from, merchant.to).includes('HOTEL')) {
-    const slug: SubCategorySlug = Math.abs(row.amountCents) >= HOTEL_NIGHT_CENTS ? 'accommodation' : 'pubs-bars';
+    const slug: SubCategorySlug = Math.abs(entry.amountCents) >= HOTEL_NIGHT_CENTS ? 'accommodation' : 'pubs-bars';
     return {
       subCategoryId: subCategoryIds[slug],
       reason: { kind: 'keyword', detail: "Keyword: 'hotel'" },

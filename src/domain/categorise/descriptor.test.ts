@@ -71,7 +71,7 @@ describe('descriptors', () => {
     expect(readDescriptor(text)).toMatchObject({ channel, name, key });
   });
 
-  it('one merchant keeps one key through branches, cards, dates and receipts', () => {
+  it('one merchant has one key across branches, cards, dates and receipts', () => {
     const seen = [
       'BLUE DOOR 1234 EPPING VIC AUS Card xx1234 Value Date: 01/02/2024',
       'EFTPOS 12/03 09:15 BLUE DOOR 5678 KEW',
@@ -82,7 +82,7 @@ describe('descriptors', () => {
     expect([...new Set(seen.map((text) => readDescriptor(text).key))]).toEqual(['blue door']);
   });
 
-  it('tells a transfer that names an account by its last digits', () => {
+  it('detects a transfer that names an account by its last digits', () => {
     expect(readDescriptor('Transfer to xx1234 CommBank app')).toMatchObject({
       channel: 'transfer',
       masked: true,
@@ -91,7 +91,7 @@ describe('descriptors', () => {
     expect(readDescriptor('Transfer to Jane Citizen')).toMatchObject({ channel: 'transfer', masked: false });
   });
 
-  it('reads any text without failing: the merchant lies within the words, and words give a name', () => {
+  it('parses any text: the merchant is within the words, and words give a name', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc

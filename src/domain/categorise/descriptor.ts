@@ -3,33 +3,33 @@ import { PhraseTrie } from './phrase-trie.ts';
 import { countDigits, folded, isDigitCode, isLetterCode, isNumeric } from './tokens.ts';
 
 /**
- * Reads the descriptor of an Australian bank: what the bank put around the merchant (how it was paid, card and
- * receipt numbers, dates, suburb, state, country) and the merchant between.
+ * Parses the descriptor of an Australian bank into the parts around the merchant (payment method, card and receipt
+ * numbers, dates, suburb, state, country) and the merchant.
  *
- *   'EFTPOS WDL HANDYWAY ALDI 217   FITZROY NORTH VICAU'   →  card    'Aldi'
- *   'Direct Debit 106215 Corner Finance'                    →  debit   'Corner Finance'
- *   'SQ *CORNER CAFE FITZROY VIC Card xx1234'               →  card    'Corner Cafe'
+ * 'EFTPOS WDL HANDYWAY ALDI 217 FITZROY NORTH VICAU' → card 'Aldi'
+ * 'Direct Debit 106215 Corner Finance' → debit 'Corner Finance'
+ * 'SQ *CORNER CAFE FITZROY VIC Card xx1234' → card 'Corner Cafe'
  */
 
-/** How the money moved: 'debit' is a direct debit, 'credit' a direct credit, 'transfer' from account to account. */
+/** The payment method: 'debit' is a direct debit, 'credit' a direct credit, 'transfer' between accounts. */
 export type Channel = 'card' | 'debit' | 'bpay' | 'credit' | 'transfer' | 'none';
 
 export interface Descriptor {
-  /** Every word, as `tokenise` gives them. */
+  /** All words, as returned by `tokenise`. */
   tokens: readonly string[];
-  /** The merchant's words are those from `from` up to, and without, `to`. Never empty unless there is no word at all. */
+  /** The merchant's words are those from `from` up to, but not including, `to`. Empty only if there is no word. */
   from: number;
   to: number;
-  /** Where the bank's own remarks begin (value date, card, receipt); what stands before is about the payment. */
+  /** Where the bank's remarks begin (value date, card, receipt). */
   end: number;
   channel: Channel;
-  /** The word after the last star before `to` ('XYZ*NETFLIX'), or −1: another place where a brand may begin. */
+  /** The word after the last star before `to` ('XYZ*NETFLIX'), or −1: another possible start of a brand. */
   afterStar: number;
-  /** Whether an account mask ('xx1234') stands right before the merchant, as in transfers between own accounts. */
+  /** Whether an account mask ('xx1234') precedes the merchant, as in transfers between own accounts. */
   masked: boolean;
-  /** Stable name of the merchant for grouping and rules: 'aldi'. Empty when there is no word at all. */
+  /** Stable name of the merchant for grouping and rules: 'aldi'. Empty if there is no word. */
   key: string;
-  /** The merchant for people: 'Aldi'. */
+  /** The merchant's display name: 'Aldi'. */
   name: string;
 }
 
@@ -49,13 +49,13 @@ ANZ INTERNET BANKING FUNDS TFER|ANZ INTERNET BANKING PAYMENT|ANZ MOBILE BANKING 
   none: `WITHDRAWAL|DEPOSIT|PAYMENT|PAYMENT TO|INTERNET BANKING|NETBANK|COMMBANK APP|ONLINE|TO|FROM|MISCELLANEOUS CREDIT|MISC|INTL|INTERNATIONAL|VALUE|REF|RECEIPT|TXN|TRANSACTION|WWW|HTTP|HTTPS`,
 };
 
-/** Payment companies that stand before the shop they collect for, marked with a star. */
+/** Payment processors that precede the shop they collect for, marked with a star. */
 const collectors: ReadonlySet<string> = new Set(
   'SQ|SQU|SQUARE|SMP|SP|PAYPAL|PP|EZI|EZIDEBIT|EZY|ZLR|ZELLER|LS|LIGHTSPEED|IZ|ZETTLE|SUMUP|TST|TOAST|WPY|CKO|STRIPE|TYRO|SPO|GPC|NYX|FLEXI|MOLLIE|ADYEN|PAYRIX|PIN|TTP|BILLSMART|PAYADVICE|SHOPIFY|SPOTON|OPY|VEND|KOUNTA|IMPOS|MX|MXD|PY|FS|DRI|BT|BLS|2CO|HLU'.split(
     '|',
   ),
 );
-/** Of these, and of the companies that collect direct debits, the ones that some banks print without the star. */
+/** Processors and collectors that some banks print without the star. */
 const starless: ReadonlySet<string> = new Set([
   'SQ',
   'SMP',
@@ -73,16 +73,16 @@ const starless: ReadonlySet<string> = new Set([
   'FATZEBRA',
   'SECUREPAY',
 ]);
-/** What stands behind a collector's name and belongs to it. */
+/** Words after a collector's name that belong to it. */
 const legalWords: ReadonlySet<string> = new Set(['PTY', 'LTD', 'LIMITED', 'AUST', 'AUSTRALIA', 'AU']);
 
-/** The bank's remarks behind the merchant. A word list that ends in '#' counts only before something with a digit. */
+/** The bank's remarks after the merchant. A word list that ends in '#' only counts before a word with a digit. */
 const remarks =
   'VISA PURCHASE RECEIPT|EFTPOS PURCHASE RECEIPT|VISA DEBIT PURCHASE RECEIPT|EFTPOS CASH OUT RECEIPT|DIRECT DEBIT RECEIPT|BPAY BILL PAYMENT RECEIPT|BPAY PAYMENT RECEIPT|VISA REFUND RECEIPT|VISA CREDIT RECEIPT|VALUE DATE|EFFECTIVE DATE|TRANSACTION DATE|PURCHASE DATE|RECEIPT|RECEIPT NO|RCPT|REF NO|REF NUM|INC O S FEE|INCL O S FEE|FOREIGN CURRENCY AMOUNT|FOREIGN CURRENCY AMT|FRGN AMT|FOREIGN AMOUNT|ORIG AMOUNT|CONVERSION RATE|EXCHANGE RATE|PTY LTD|PTY LIMITED|P L|COMMBANK APP|NETBANK|INC GST|TAP AND PAY|TAP PAY|LAST 4 CARD|AUTH CODE|AUTHORISATION NO';
 const numberedRemarks =
   'CARD|CARD NO|CARD ENDING|REF|REFERENCE|DATE|TIME|AUD|USD|GBP|EUR|NZD|INVOICE|INV|ID|NO|ACC|ACCT|ACCOUNT|CUST|CUSTOMER|TRACE|TERMINAL|ON|AT|CRN|BILLER|X|XX|XXX|XXXX';
 
-/** Names that begin with a number, which would else be taken for a reference. */
+/** Names that begin with a number, which would otherwise be taken for a reference. */
 const numberedNames =
   '7 ELEVEN|7 11|99 BIKES|85 DEGREES|85C|1825 INTERIORS|4 PINES|5 11 TACTICAL|4 WHEEL|360 HQ|1300 FLOWERS|24 HOUR|24 7 FITNESS|12RND|3 MOBILE|24HR|100 BURGERS|20 20 OPTICAL|2 BROTHERS|3 BROTHERS|4 FINGERS|8BIT|11 INCH PIZZA|7 APPLES|2DEGREES|19 CRIMES|1 SPATULA';
 
@@ -99,13 +99,13 @@ for (const phrase of numberedNames.split('|')) numberedNameTrie.add(phrase, true
 const MONTH_DATE = /^\d{1,2}(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]*(\d{2,4})?$/;
 const MONTH = /^(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)/;
 
-/** The words of the text under the reader, with their places; reused, because a reader is never re-entered. */
+/** The words of the current text with their offsets; reused, because parsing is not re-entrant. */
 const starts: number[] = [];
 const ends: number[] = [];
-/** 1: two or more blanks stand before the word; 2: a star stands after it. */
+/** 1: preceded by two or more blanks; 2: followed by a star. */
 const marks: number[] = [];
 
-/** Splits the text into words and notes their places. Apostrophes stay inside the places and out of the words. */
+/** Splits the text into words with offsets. Apostrophes are included in the offsets but not in the words. */
 function scan(text: string): string[] {
   const tokens: string[] = [];
   const length = text.length;
@@ -141,7 +141,7 @@ function scan(text: string): string[] {
   return tokens;
 }
 
-/** Whether a word is a reference, a card mask or a date rather than part of a name. */
+/** Whether a word is a reference, card mask or date rather than part of a name. */
 function isReference(token: string): boolean {
   const last = token.charCodeAt(token.length - 1);
   const first = token.charCodeAt(0);
@@ -153,18 +153,18 @@ function isReference(token: string): boolean {
   return isDigitCode(first) && MONTH_DATE.test(token);
 }
 
-/** 'XX1234', 'X1234': the last digits of an account or a card. */
+/** 'XX1234', 'X1234': the last digits of an account or card. */
 function isMask(token: string): boolean {
   return token.charCodeAt(0) === 88 && /^X+\d{2,4}$/.test(token);
 }
 
-/** Passes over what the bank put before the merchant; gives the place of the merchant's first word. */
+/** Skips the bank's prefix; returns the index of the merchant's first word. */
 function passOpenings(tokens: readonly string[]): { from: number; channel: Channel } {
   const count = tokens.length;
   let channel: Channel = 'none';
   let at = 0;
   while (at < count) {
-    // Money that moves to a card names the card: 'TRANSFER TO CREDIT CARD'.
+    // In a transfer to a card the card is the name: 'TRANSFER TO CREDIT CARD'.
     if (channel === 'transfer' && tokens[at + 1] === 'CARD' && (tokens[at] === 'CREDIT' || tokens[at] === 'DEBIT'))
       break;
     const opening = openingTrie.longestAt(tokens, at);
@@ -178,16 +178,16 @@ function passOpenings(tokens: readonly string[]): { from: number; channel: Chann
       if (channel === 'none') channel = 'card';
     } else if (channel !== 'transfer' && at + 1 < count && starless.has(token)) {
       const next = passLegalWords(tokens, at + 1);
-      // A collector alone, with nothing but a number behind it, is the only name there is.
+      // A collector followed only by a number is itself the merchant.
       if (!isName(tokens, next)) break;
       if (channel === 'none') channel = 'card';
       at = next - 1;
     } else if (!passable(tokens, at)) break;
     at += 1;
   }
-  // A card's 'PAYMENT RECEIVED, THANK YOU' is nobody's name without its first word.
+  // The name in a card's 'PAYMENT RECEIVED, THANK YOU' includes its first word.
   if (at > 0 && tokens[at - 1] === 'PAYMENT' && (tokens[at] === 'RECEIVED' || tokens[at] === 'THANK')) at -= 1;
-  // Nor does a name begin with what only joins two words: 'REFUND OF SHOES'.
+  // A name does not begin with a joining word: 'REFUND OF SHOES'.
   else if (at > 0 && at + 1 < count && (tokens[at] === 'OF' || tokens[at] === 'FOR')) at -= 1;
   return { from: at, channel };
 }
@@ -198,21 +198,21 @@ function passLegalWords(tokens: readonly string[], at: number): number {
   return next;
 }
 
-/** Whether the name of a merchant can begin at a place. */
+/** Whether a merchant's name can begin at an index. */
 function isName(tokens: readonly string[], at: number): boolean {
   return at < tokens.length && !isReference(tokens[at]!) && remarkTrie.longestAt(tokens, at)?.value !== 'always';
 }
 
-/** A number, mask or date before the merchant, unless it opens a name such as '7-Eleven'. */
+/** A number, mask or date before the merchant, unless it begins a name such as '7-Eleven'. */
 function passable(tokens: readonly string[], at: number): boolean {
   const token = tokens[at]!;
   if (isReference(token)) return numberedNameTrie.longestAt(tokens, at) === null;
-  // 'V1234' of NAB names the card; '05 MAR' is a date once its day has been passed.
+  // NAB's 'V1234' is the card; '05 MAR' is a date once its day has been skipped.
   if (token.length === 5 && token.charCodeAt(0) === 86 && isNumeric(token.slice(1))) return true;
   return at > 0 && token.length === 3 && isNumeric(tokens[at - 1]!) && MONTH.test(token);
 }
 
-/** Where the bank's remarks begin behind the merchant. */
+/** Where the bank's remarks begin after the merchant. */
 function findEnd(tokens: readonly string[], from: number): number {
   for (let at = from + 1; at < tokens.length; at += 1) {
     const remark = remarkTrie.longestAt(tokens, at);
@@ -225,7 +225,7 @@ function findEnd(tokens: readonly string[], from: number): number {
   return tokens.length;
 }
 
-/** Cuts the place behind the merchant: what follows a store number or a wide gap, the state, the suburb. */
+/** Removes what follows a store number or wide gap, the state and the suburb. */
 function findMerchantEnd(tokens: readonly string[], from: number, end: number, channel: Channel): number {
   let to = end;
   let placed = channel === 'card' || (end > from && regionWords.has(tokens[end - 1]!));
@@ -243,13 +243,13 @@ function findMerchantEnd(tokens: readonly string[], from: number, end: number, c
   }
   if (!placed || channel === 'transfer') return to;
   for (let start = Math.max(from + 1, to - 3); start < to; start += 1) {
-    const place = localityTrie.longestAt(tokens, start, to);
-    if (place?.end === to) return start;
+    const locality = localityTrie.longestAt(tokens, start, to);
+    if (locality?.end === to) return start;
   }
   return to;
 }
 
-/** '05 03' of a day and month; a small number alone may belong to the name ('Cafe 63'). */
+/** '05 03' as day and month; a single small number may belong to the name ('Cafe 63'). */
 function startsDate(tokens: readonly string[], at: number, to: number): boolean {
   const next = at + 1 < to ? tokens[at + 1]! : '';
   return next !== '' && next.length <= 2 && isNumeric(next);
@@ -258,29 +258,29 @@ function startsDate(tokens: readonly string[], at: number, to: number): boolean 
 const VOWEL = /[AEIOUY]/;
 const TITLES: ReadonlySet<string> = new Set(['MR', 'MRS', 'DR', 'ST', 'MT', 'JR', 'SR', 'LTD', 'PTY']);
 
-/** Small words within a name, which begin it with a capital all the same. */
+/** Small words, capitalised only at the start of a name. */
 const SMALL: ReadonlySet<string> = new Set(['AND', 'OF', 'FOR', 'THE']);
 
-/** 'HARBOUR AND PARK CAFE' → 'Harbour and Park Cafe'; short words without a vowel stay as they are ('BP', 'KFC'). */
+/** 'HARBOUR AND PARK CAFE' → 'Harbour and Park Cafe'; short words without a vowel stay in capitals ('BP', 'KFC'). */
 function titleCase(words: string): string {
   let shown = '';
   for (const word of words.split(' ')) {
-    const stored = word.length <= 3 && !VOWEL.test(word) && !TITLES.has(word) && isLetterCode(word.charCodeAt(0));
-    shown += `${shown === '' ? '' : ' '}${stored ? word : shown !== '' && SMALL.has(word) ? word.toLowerCase() : word.charAt(0) + word.slice(1).toLowerCase()}`;
+    const keepsCase = word.length <= 3 && !VOWEL.test(word) && !TITLES.has(word) && isLetterCode(word.charCodeAt(0));
+    shown += `${shown === '' ? '' : ' '}${keepsCase ? word : shown !== '' && SMALL.has(word) ? word.toLowerCase() : word.charAt(0) + word.slice(1).toLowerCase()}`;
   }
   return shown;
 }
 
 const EDGE = /^[^\p{L}\p{N}]+|[^\p{L}\p{N})]+$/gu;
 
-/** The merchant's name for people, in the spelling of the statement where that has small letters. */
+/** The merchant's display name, in the statement's spelling if that has lower case. */
 function shownName(raw: string, text: string, start: number, end: number): string {
   const whole = (raw.length === text.length ? raw : text).slice(start, end).replace(/\s+/g, ' ');
   const written = whole.replace(EDGE, '') || whole;
   return written === written.toUpperCase() ? titleCase(written) : written;
 }
 
-/** Reads one descriptor. Takes about two microseconds; callers that see a text often may keep the answer. */
+/** Parses one descriptor, in about two microseconds; callers may cache frequent texts. */
 export function readDescriptor(raw: string): Descriptor {
   let text = raw.toUpperCase();
   if (/[^\u0000-\u007f]/.test(text))
@@ -291,7 +291,7 @@ export function readDescriptor(raw: string): Descriptor {
     return { tokens, from: 0, to: 0, end: 0, channel: 'none', afterStar: -1, masked: false, key: '', name: raw.trim() };
   let { from, channel } = passOpenings(tokens);
   const masked = from > 0 && isMask(tokens[from - 1]!);
-  // Nothing but openings, numbers and remarks: the whole text is the name then.
+  // Only prefixes, numbers and remarks: the whole text is the name.
   if (from >= count || (from > 0 && remarkTrie.longestAt(tokens, from)?.value === 'always')) from = 0;
   const end = findEnd(tokens, from);
   if (channel === 'none' && end < count) channel = openingTrie.longestAt(tokens, end)?.value ?? 'none';

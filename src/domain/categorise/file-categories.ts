@@ -4,8 +4,8 @@ import { tokenise } from './tokens.ts';
 import { findTradeWord } from './trade-words.ts';
 
 /**
- * Categories as other programs and banks name them in their exports (Mint, YNAB, Monarch, Actual, PocketSmith,
- * Macquarie, NAB, Westpac, Up, ubank, Commonwealth Bank), and the sub-category of ours that each means.
+ * Categories named in the exports of other programs and banks (Mint, YNAB, Monarch, Actual, PocketSmith, Macquarie,
+ * NAB, Westpac, Up, ubank, Commonwealth Bank), mapped to our sub-categories.
  */
 const namesBySlug: Readonly<Partial<Record<SubCategorySlug, string>>> = {
   groceries:
@@ -126,7 +126,7 @@ const namesBySlug: Readonly<Partial<Record<SubCategorySlug, string>>> = {
   super: 'Superannuation|Super|Retirement|Retirement Contribution|Super Contributions',
 };
 
-/** The file says that it does not know. */
+/** Explicitly uncategorised in the file. */
 const unknownNames = new Set([
   '',
   'UNCATEGORISED',
@@ -151,7 +151,7 @@ const byName = new Map<string, number>();
 for (const [slug, list] of Object.entries(namesBySlug) as [SubCategorySlug, string][]) {
   for (const name of list.split('|')) if (!byName.has(keyOf(name))) byName.set(keyOf(name), subCategoryIds[slug]);
 }
-// Our own names come last and win, so that an export of ours comes back as it went.
+// Our own names come last and take precedence, so that our exports round-trip.
 for (const sub of subCategories) {
   byName.set(keyOf(sub.name), sub.id);
   byName.set(keyOf(`${findCategory(sub.categoryId)?.name} ${sub.name}`), sub.id);
@@ -161,16 +161,16 @@ const resolved = new Map<string, number | null>();
 const STORED_NAMES = 2_000;
 
 /**
- * The sub-category that a file's category means, or null. 'Group: Name' is looked for as a whole, then by its name,
- * then by its group; a name that no program is known to use is read by its words ('Model Trains', 'Cat food').
+ * The sub-category for a file's category, or null. 'Group: Name' is looked up as a whole, by name, then by group;
+ * unknown names are matched by their words ('Model Trains', 'Cat food').
  */
 export function subCategoryOfFileCategory(name: string): number | null {
-  const stored = resolved.get(name);
-  if (stored !== undefined) return stored;
+  const cached = resolved.get(name);
+  if (cached !== undefined) return cached;
   if (resolved.size >= STORED_NAMES) resolved.clear();
-  const result = resolve(name);
-  resolved.set(name, result);
-  return result;
+  const subCategoryId = resolve(name);
+  resolved.set(name, subCategoryId);
+  return subCategoryId;
 }
 
 function resolve(name: string): number | null {

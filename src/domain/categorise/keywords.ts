@@ -1,14 +1,14 @@
 import type { SubCategorySlug } from './taxonomy.ts';
 
 /**
- * Words that say what a row is for without naming a brand. Phrases are separated by '|'.
+ * Words that indicate a purpose without naming a brand; phrases are separated by '|'.
  *
- * Bank events are the bank's own words for fees, interest, cash, pay and transfers. They come before brands: a wage
- * from Woolworths is a wage, and cash from a machine at Coles is cash. They depend on the direction of the money.
+ * Bank events are the bank's own words for fees, interest, cash, pay and transfers. They take precedence over brands:
+ * a wage from Woolworths is a wage, and cash from an ATM at Coles is cash. They depend on the direction.
  */
 type PhraseTable = Readonly<Partial<Record<SubCategorySlug, string>>>;
 
-/** Whichever way the money went. */
+/** Either direction. */
 export const eventsEitherWay: PhraseTable = {
   'own-transfers': `BETWEEN ACCOUNTS|TRANSFER BETWEEN|INTERNAL TRANSFER|INTERNAL TFR|OWN ACCOUNT|OWN ACC|OWN TRANSFER|LINKED ACC TRNS|LINKED ACCOUNT|TO MY ACCOUNT|FROM MY ACCOUNT|MY OTHER ACCOUNT|TO OFFSET|FROM OFFSET|OFFSET ACCOUNT|OFFSET TRANSFER|ACCOUNT SWEEP|AUTO SWEEP|FROM CHECKING|TO CHECKING|TRANSFER TO CBA|EVERYDAY ACCOUNT|TRANSACTION ACCOUNT|JOINT ACCOUNT|BILLS ACCOUNT|SPENDING ACCOUNT|SPEND ACCOUNT|TFR WESTPAC|WESTPAC CHO|WESTPAC CHOICE|WESTPAC SAV|WESTPAC ESAVER|WESTPAC ESA|WESTPAC LIF`,
   'card-payments': `CBA MASTERCARD|TO MASTERCARD|TO VISA CARD|WESTPAC MASTERCARD|NAB MASTERCARD|ANZ VISA CARD|MASTERCARD PAYMENT|CREDIT CARD PAYMENT|CREDIT CARD REPAYMENT|CARD REPAYMENT|PAY CREDIT CARD|TO CREDIT CARD|PAYMENT THANK YOU|PYMT THANK YOU|PAYMENT RECEIVED THANK YOU|PAYMENT THANKYOU|THANK YOU FOR YOUR PAYMENT|CREDIT CARD AUTOPAY|AUTOPAY|AUTO PAY CREDIT CARD|CARD AUTOPAY|CC PAYMENT|CR CARD PAYMENT|CREDIT CARD PYMT|AMEX PAYMENT|AMEX CARD|AMERICAN EXPRESS|AMERICAN EXPRESS PAYMENT|AMEX|CITI CARDS|CITIBANK CARDS|VISA PAYMENT|VISA CARD PAYMENT|MASTERCARD PAYMENT|CBA CREDIT CARD|COMMBANK CREDIT CARD|NAB CREDIT CARD|NAB CARDS|NAB CARD SERVICES|ANZ CARDS|ANZ CREDIT CARD|WESTPAC CARDS|WESTPAC CREDIT CARD|ST GEORGE CARDS|BANKWEST CREDIT CARD|MACQUARIE CREDIT CARD|COLES CREDIT CARD|COLES MASTERCARD|WOOLWORTHS CREDIT CARD|WOOLWORTHS MONEY|QANTAS MONEY|QANTAS CREDIT CARD|VIRGIN MONEY CARD|LATITUDE CREDIT CARD|28 DEGREES|BENDIGO CREDIT CARD|SUNCORP CREDIT CARD|HSBC CREDIT CARD|ING CREDIT CARD|BOQ CREDIT CARD`,
@@ -38,8 +38,8 @@ export const eventsIn: PhraseTable = {
 };
 
 /**
- * Trades and things, looked for when neither brand nor merchant code spoke. A phrase with '!' is too loose to overrule
- * a brand's single word beside it ('ALDI BAR BEACH' is no bar).
+ * Trades and goods, used if neither brand nor merchant code matched. A phrase with '!' is too loose to override a
+ * brand's single word ('ALDI BAR BEACH' is no bar).
  */
 export const words: PhraseTable = {
   groceries: `FARM GATE MARKET|FARMERS MARKET|GROWERS MARKET|FARM GATE|SUPERMARKET|SUPERMARKETS|GROCER|GROCERS|GROCERY|GROCERIES|SUPERMART|HYPERMARKET|FOOD HALL!|FRUIT MARKET|FRUIT AND VEG|FRUIT VEG|FRUIT VEGETABLES|FRUIT VEGIE|FRUIT SHOP|FRUITS|GREENGROCER|GREENGROCERS|FRESH PRODUCE|FARM FRESH|WHOLEFOODS|WHOLE FOODS|HEALTH FOODS|HEALTH FOOD|ORGANICS|FOOD MARKET|ASIAN FOODS|INDIAN GROCERY|SPICES|FOOD STORE|FRESH FOODS|FRESH MARKET|MARKET FRESH|FRUIT BARN|FRUIT WORLD|FRUIT`,
@@ -108,13 +108,13 @@ export const words: PhraseTable = {
   'to-people': `POCKET MONEY|ALLOWANCE|SPLIT BILL|OWE YOU|IOU`,
 };
 
-/** Looked for last, and for money in alone. */
+/** Checked last, for money in only. */
 export const wordsIn: PhraseTable = {
   refunds: `REFUND|REFUNDED|REVERSAL|RETURNED|CHARGEBACK|ADJUSTMENT CREDIT|CREDIT ADJUSTMENT|COMPENSATION|PROMO CREDIT|REWARD|REWARDS|BONUS`,
   'other-income': `RENT|CASH DEPOSIT|CHEQUE DEPOSIT|CASH DEP|CHQ DEPOSIT|DEPOSIT CASH|DEPOSIT CHEQUE|COIN DEPOSIT|CUSTOMER DEPOSIT|CHEQUE|CHECK RECEIVED|CLAIM|SETTLEMENT|PAYOUT|PROCEEDS`,
 };
 
-/** Of the words above, those that also count in the note of a transfer to or from a person. */
+/** Those of the words above that also count in the note of a transfer to or from a person. */
 export const noteSlugs: ReadonlySet<SubCategorySlug> = new Set<SubCategorySlug>([
   'rent',
   'mortgage',

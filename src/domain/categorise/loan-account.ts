@@ -3,8 +3,8 @@ import { findSubCategory, subCategoryIds, UNCATEGORISED } from './taxonomy.ts';
 import { tokenise } from './tokens.ts';
 
 /**
- * What happens within a loan account. Money paid in pays the debt off, so it is never income; money drawn is borrowed, not
- * spent. Interest and fees are the only cost, and count once: here, and not in the repayment that covers them.
+ * Categories within a loan account. Money in repays the debt and is never income; money drawn is borrowed, not spent.
+ * Interest and fees are the only cost, counted here and not in the repayment.
  */
 export interface LoanAccountRow {
   description: string;
@@ -19,7 +19,7 @@ export interface LoanAccountCategory {
 
 const INTEREST: ReadonlySet<string> = new Set(['INTEREST', 'INT']);
 const FEE: ReadonlySet<string> = new Set(['FEE', 'FEES', 'CHARGE', 'CHARGES']);
-/** Without one of these, interest that comes in is a repayment of interest. */
+/** Without one of these words, incoming interest is a repayment of interest. */
 const BACK: ReadonlySet<string> = new Set([
   'REVERSAL',
   'REVERSED',
@@ -35,7 +35,9 @@ const BACK: ReadonlySet<string> = new Set([
 ]);
 
 const costs = { interest: subCategoryIds['interest-charged'], fee: subCategoryIds['bank-fees'] };
-/** Guesses that a loan account gives the lie to; a merchant's category stays, as a line of credit can pay for a purchase. */
+/**
+ * Guesses that a loan account contradicts; a merchant's category stays, as a line of credit can pay for a purchase.
+ */
 const movable: ReadonlySet<number> = new Set([
   UNCATEGORISED,
   subCategoryIds.mortgage,
@@ -48,10 +50,10 @@ const movable: ReadonlySet<number> = new Set([
 
 const PAID_IN = 'Paid into a loan: it reduces what you owe and isn’t income.';
 const DRAWN = 'Drawn from a loan: it is borrowed, not spent.';
-/** By these a row is known to be filed for its account's sake. */
+/** Identifies transactions categorised by their account. */
 export const loanDetails: readonly string[] = [PAID_IN, DRAWN];
 
-/** Where a row of a loan account belongs; null where it lies well. */
+/** The category of a transaction on a loan account; null if it need not change. */
 export function categoriseOnLoan({
   description,
   amountCents,
@@ -61,11 +63,11 @@ export function categoriseOnLoan({
   const has = (words: ReadonlySet<string>): boolean => tokens.some((token) => words.has(token));
   const cost = has(INTEREST) ? 'interest' : has(FEE) ? 'fee' : null;
   const isIn = amountCents > 0;
-  const place = (id: number, reason: Reason): LoanAccountCategory | null =>
+  const categoryOf = (id: number, reason: Reason): LoanAccountCategory | null =>
     id === subCategoryId ? null : { subCategoryId: id, reason };
   if (cost !== null && (!isIn || has(BACK))) {
     const what = cost === 'interest' ? 'Interest' : 'A fee';
-    return place(costs[cost], {
+    return categoryOf(costs[cost], {
       kind: 'keyword',
       detail: isIn ? `${what} taken back on this loan.` : `${what} charged to this loan.`,
     });
@@ -73,9 +75,9 @@ export function categoriseOnLoan({
   if (isIn) {
     return findSubCategory(subCategoryId)?.kind === 'transfer'
       ? null
-      : place(subCategoryIds['own-transfers'], { kind: 'transfer', detail: PAID_IN });
+      : categoryOf(subCategoryIds['own-transfers'], { kind: 'transfer', detail: PAID_IN });
   }
   return movable.has(subCategoryId)
-    ? place(subCategoryIds['own-transfers'], { kind: 'transfer', detail: DRAWN })
+    ? categoryOf(subCategoryIds['own-transfers'], { kind: 'transfer', detail: DRAWN })
     : null;
 }

@@ -1,8 +1,8 @@
 import { PhraseTrie } from './phrase-trie.ts';
 
 /**
- * Places that banks print behind a shop's name. The list holds the cities and the suburbs with the busiest shops;
- * it serves to shorten a name ("Corner Cafe Fitzroy" → "Corner Cafe"), never to decide what a row is.
+ * Localities that banks append to a shop's name: cities, and suburbs with the busiest shops. They only shorten a name
+ * ("Corner Cafe Fitzroy" → "Corner Cafe") and never decide a category.
  */
 const localities = `
 Sydney|Melbourne|Brisbane|Perth|Adelaide|Hobart|Darwin|Canberra|Newcastle|Wollongong|Geelong|Gold Coast|Sunshine Coast|Townsville|Cairns|Toowoomba|Ballarat|Bendigo|
@@ -26,11 +26,11 @@ North Adelaide|Glenelg|Marion|Oaklands Park|Norwood|Unley|Prospect|Modbury|Tea T
 Sandy Bay|Glenorchy|Kingston|Rosny Park|Moonah|Casuarina|Palmerston|Belconnen|Gungahlin|Woden|Tuggeranong|Braddon|Fyshwick|Kingston|Dickson|Civic|Phillip|Manuka|
 San Francisco|Singapore|London|Dublin|Luxembourg|Amsterdam|Hong Kong|Auckland|Seattle|Cupertino|Mountain View|Tokyo|New York|Internet|Online`;
 
-/** Where a name may be shortened; the value says nothing. */
+/** Localities by phrase; the value is unused. */
 export const localityTrie = new PhraseTrie<true>();
 for (const place of localities.replaceAll('\n', '').split('|')) if (place) localityTrie.add(place, true);
 
-/** States, territories and countries at the end of a descriptor, in the spellings that banks cut them to. */
+/** States, territories and countries at the end of a descriptor, in the abbreviations that banks use. */
 export const regionWords: ReadonlySet<string> = new Set([
   'AU',
   'AUS',

@@ -2,14 +2,13 @@ import type { SubCategorySlug } from './taxonomy.ts';
 import { subCategoryIds } from './taxonomy.ts';
 
 /**
- * Merchant category codes (ISO 18245), four digits, as card networks send them with a purchase, and the
- * sub-category that each stands for. Whole ranges belong to single airlines, car hirers and hotels; the rest is a
- * table. A code that the standard has not given out falls to its range, or to none.
+ * Merchant category codes (ISO 18245), as sent by card networks, mapped to sub-categories. Ranges belong to single
+ * airlines, car rental firms and hotels; the rest is a table. An unassigned code uses its range, or none.
  */
 export interface MerchantCode {
   code: string;
   subCategoryId: number;
-  /** In plain words, for the reason that members read. */
+  /** In plain words, for the reason shown to members. */
   title: string;
 }
 
@@ -101,7 +100,7 @@ const codesBySlug: Readonly<Partial<Record<SubCategorySlug, string>>> = {
     '5999 miscellaneous shops|6012 financial institutions|7272 escorts|7273 dating services|7299 personal services|8664 organisations|9950 in-company purchases|9999 miscellaneous',
 };
 
-/** [first, last, slug, title], both ends included: blocks that belong to one trade, and what is left of others. */
+/** [first, last, slug, title], both ends included: ranges of one trade. */
 const ranges: readonly (readonly [number, number, SubCategorySlug, string])[] = [
   [3000, 3350, 'flights', 'airlines'],
   [3351, 3500, 'tours', 'car hire'],
@@ -123,7 +122,7 @@ for (const [slug, list] of Object.entries(codesBySlug) as [SubCategorySlug, stri
   }
 }
 
-/** What a merchant code stands for, or null for a code that says nothing. Leading zeros may be missing ('742'). */
+/** The meaning of a merchant code, or null. Leading zeros may be missing ('742'). */
 export function findMerchantCode(code: string): MerchantCode | null {
   const digits = code.trim();
   if (!/^\d{1,4}$/.test(digits)) return null;

@@ -1,9 +1,9 @@
 /**
- * One-to-one pairing of dated things: as many pairs as possible, then the fewest days apart, then the greatest gain.
+ * One-to-one pairing of dated entries: as many pairs as possible, then the fewest days apart, then the greatest gain.
  *
- * Taking the nearest pair first goes wrong on equal amounts: of out Monday and Wednesday, in Tuesday and Saturday,
- * the pair Wednesday–Tuesday would leave Monday without a partner. So each cluster of near dates is solved exactly
- * (a least-cost matching by augmenting paths), which is quick, because clusters are small.
+ * A greedy nearest-first pairing fails on equal amounts: with out on Monday and Wednesday, in on Tuesday and
+ * Saturday, the pair Wednesday–Tuesday would leave Monday unpaired. Each cluster of near dates is therefore solved
+ * exactly (a least-cost matching by augmenting paths); clusters are small.
  */
 export interface Dated {
   day: number;
@@ -12,15 +12,15 @@ export interface Dated {
 export interface PairingRules<Out, In> {
   windowDays: number;
   fits: (out: Out, into: In) => boolean;
-  /** 0 to 9; more is better, and decides between equal distances. */
+  /** 0 to 9; decides between equal distances, higher is better. */
   gain: (out: Out, into: In) => number;
 }
 
-/** Above this many rows on a side a cluster is paired in date order instead, which stays linear. */
+/** Above this size a cluster is paired in date order, which is linear. */
 const EXACT_ROWS = 64;
 const NO_EDGE = Number.POSITIVE_INFINITY;
 
-/** Both lists sorted by day. Gives pairs in the order of the first list. */
+/** Both lists are sorted by day. Returns pairs in the order of the first list. */
 export function pairNearest<Out extends Dated, In extends Dated>(
   outs: readonly Out[],
   ins: readonly In[],
@@ -36,7 +36,7 @@ export function pairNearest<Out extends Dated, In extends Dated>(
   return pairs;
 }
 
-/** Splits two sorted lists wherever more than the window lies between neighbours. */
+/** Splits two sorted lists wherever neighbours are further apart than the window. */
 function* clusters<Out extends Dated, In extends Dated>(
   outs: readonly Out[],
   ins: readonly In[],
@@ -62,7 +62,7 @@ function* clusters<Out extends Dated, In extends Dated>(
 
 /**
  * Least-cost matching by shortest augmenting paths (Bellman–Ford on a bipartite graph). Each path adds one pair, so
- * the number of pairs is the greatest possible and their cost the least. Days weigh a thousand times the gain.
+ * the number of pairs is maximal and their cost minimal. Days weigh a thousand times the gain.
  */
 function pairExactly<Out extends Dated, In extends Dated>(
   outs: readonly Out[],
@@ -117,7 +117,7 @@ function pairExactly<Out extends Dated, In extends Dated>(
   return outs.flatMap((out, index): [Out, In][] => (inOf[index] === -1 ? [] : [[out, ins[inOf[index]!]!]]));
 }
 
-/** For hundreds of equal amounts within days: each takes the earliest partner that fits and is still free. */
+/** For hundreds of equal amounts within days: each takes the earliest free partner that fits. */
 function pairInOrder<Out extends Dated, In extends Dated>(
   outs: readonly Out[],
   ins: readonly In[],

@@ -1,7 +1,7 @@
 import type { Descriptor } from './descriptor.ts';
 import { countDigits } from './tokens.ts';
 
-/** Ways to pay that end in the word; none of them is a wage. */
+/** Payment methods that end in 'pay'; none is a wage. */
 const WALLETS: ReadonlySet<string> = new Set([
   'APPLE',
   'GOOGLE',
@@ -57,7 +57,7 @@ const PERIODS: ReadonlySet<string> = new Set([
   'DEC',
 ]);
 
-/** Whether a text ends in 'pay' behind a name: nothing follows it but a number, a date or a period. */
+/** Whether a text ends in 'pay' after a name, followed at most by a number, date or period. */
 export function namesPay({ tokens }: Descriptor): boolean {
   const at = tokens.lastIndexOf('PAY');
   if (at < 1 || WALLETS.has(tokens[at - 1]!) || countDigits(tokens[at - 1]!) > 0) return false;

@@ -1,6 +1,6 @@
 import { tokenise } from './tokens.ts';
 
-/** One node for each word of a phrase; `value` stands where a phrase ends. */
+/** One node per word of a phrase; `value` is set where a phrase ends. */
 interface TrieNode<Value> {
   value: Value | null;
   next: Map<string, TrieNode<Value>> | null;
@@ -12,14 +12,11 @@ export interface PhraseMatch<Value> {
   end: number;
 }
 
-/**
- * Phrases of whole words, found in the words of a text in the time of one map look-up for each word, however many
- * thousand phrases there are.
- */
+/** Finds phrases of whole words in a text with one map look-up per word, independent of the number of phrases. */
 export class PhraseTrie<Value> {
   private readonly first = new Map<string, TrieNode<Value>>();
 
-  /** Adds a phrase; a later one with the same words replaces the value. Phrases without words are refused. */
+  /** Adds a phrase; a later one with the same words replaces the value. @throws for phrases without words. */
   add(phrase: string, value: Value): void {
     const words = tokenise(phrase);
     if (words.length === 0) throw new RangeError(`A phrase without words: '${phrase}'`);
@@ -49,7 +46,7 @@ export class PhraseTrie<Value> {
     return best;
   }
 
-  /** Calls back for every start of a phrase between two words, with the longest phrase there, until told to stop. */
+  /** Calls back with the longest phrase at every start between two words, until told to stop. */
   find(
     tokens: readonly string[],
     from: number,

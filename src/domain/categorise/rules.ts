@@ -1,35 +1,35 @@
 /**
- * Rules of a member: what is to be filed where, and under what name. A correction ("this merchant belongs there")
- * is a rule too, made by filing a row; it only says so to the member in other words.
+ * A member's category rules. A correction ("this merchant belongs there") is also a rule, created by categorising a
+ * transaction.
  */
 export interface MemberRule {
   id: number;
   origin: 'rule' | 'correction';
   match: RuleMatch;
   subCategoryId: number;
-  /** Shown instead of the merchant's name; null leaves it. */
+  /** Shown instead of the merchant's name; null keeps it. */
   rename: string | null;
-  /** 'YYYY-MM-DD' of the day it was made; of two equal rules the newer counts. */
+  /** 'YYYY-MM-DD' of its creation; of two equal rules the newer applies. */
   createdOn: string;
 }
 
-/** Everything that is given must hold; a rule that gives nothing matches nothing. */
+/** All set conditions must hold; a rule without conditions matches nothing. */
 export interface RuleMatch {
-  /** The merchant's key, as the categoriser gives it. */
+  /** The merchant's key from the categoriser. */
   merchantKey?: string | null;
-  /** Text somewhere in description or payee, whatever the case. */
+  /** Text contained in description or payee, ignoring case. */
   contains?: string | null;
-  /** Bounds of the size of the amount, both included, without its sign. */
+  /** Bounds of the absolute amount, both included. */
   minCents?: number | null;
   maxCents?: number | null;
   accountId?: number | null;
   direction?: 'in' | 'out' | null;
 }
 
-/** What a rule looks at. */
+/** The fields that a rule is matched against. */
 export interface RuleSubject {
   merchantKey: string;
-  /** Description and payee in small letters, as `subjectText` makes it. */
+  /** Description and payee in lower case, from `subjectText`. */
   text: string;
   amountCents: number;
   accountId: number | null;
@@ -39,7 +39,7 @@ export function subjectText(description: string, payee: string | null | undefine
   return (payee ? `${description}\n${payee}` : description).toLowerCase();
 }
 
-/** Whether a rule asks for a merchant or a text; an amount or an account alone would catch strangers. */
+/** Whether a rule has a merchant or text condition; amount or account alone would be too broad. */
 export function isUsable(match: RuleMatch): boolean {
   return Boolean(match.merchantKey) || Boolean(match.contains?.trim());
 }
@@ -55,8 +55,8 @@ export function matches(match: RuleMatch, subject: RuleSubject): boolean {
 }
 
 /**
- * How much a rule asks for, so that the narrower of two wins: a merchant counts more than a text, a longer text
- * more than a shorter, and each further condition more than the lack of it.
+ * A rule's specificity: a merchant counts more than a text, a longer text more than a shorter one, and each further
+ * condition adds to it.
  */
 export function specificity(match: RuleMatch): number {
   let score = 0;
@@ -69,7 +69,7 @@ export function specificity(match: RuleMatch): number {
   return score;
 }
 
-/** The order in which rules are asked: the most specific first, then the newest, then the highest id. */
+/** Precedence: most specific, then newest, then highest id. */
 export function compareRules(a: MemberRule, b: MemberRule): number {
   const bySpecificity = specificity(b.match) - specificity(a.match);
   if (bySpecificity !== 0) return bySpecificity;
@@ -77,12 +77,12 @@ export function compareRules(a: MemberRule, b: MemberRule): number {
   return b.id - a.id;
 }
 
-/** Finds the rule that counts for a row. */
+/** Finds the rule that applies to a transaction. */
 export type RuleFinder = (subject: RuleSubject) => MemberRule | null;
 
 /**
- * Prepares the rules of a member. Rules for a merchant are found by its key; the texts of all others are first
- * looked for together, so that a member with hundreds of rules does not slow an import.
+ * Prepares a member's rules. Merchant rules are looked up by key; the texts of all others are searched together, so
+ * that hundreds of rules do not slow an import.
  */
 export function makeRuleFinder(rules: readonly MemberRule[]): RuleFinder {
   const ordered = rules.filter((rule) => isUsable(rule.match)).sort(compareRules);

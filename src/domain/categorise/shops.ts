@@ -1,8 +1,8 @@
 import type { SubCategorySlug } from './taxonomy.ts';
 
 /**
- * Shops, restaurants and travel as Australian statements spell them, where the brand index lacks the name or the
- * spelling, or has it under another trade. Same form as in billers.ts: 'Name=alias|…', '^' counts at the start only.
+ * Shops, restaurants and travel as spelled on Australian statements, where the brand index lacks the name or spelling
+ * or has another trade. Same format as billers.ts: 'Name=alias|…', '^' matches at the start only.
  */
 export const shops: Readonly<Partial<Record<SubCategorySlug, string>>> = {
   groceries: `

@@ -41,7 +41,7 @@ describe('the taxonomy', () => {
     );
   });
 
-  it('keeps its ids: members’ rows refer to them', () => {
+  it('has stable ids, which members’ transactions refer to', () => {
     expect(subCategoryIds.groceries).toBe(1);
     expect(subCategoryIds.rent).toBe(12);
     expect(subCategoryIds.fuel).toBe(25);

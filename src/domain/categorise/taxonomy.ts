@@ -11,7 +11,7 @@
  * Icons are names of lucide.
  */
 
-/** 'transfer' moves money between a member's own accounts and counts neither as income nor as spending. */
+/** 'transfer' moves money between own accounts and counts neither as income nor as spending. */
 export type CategoryKind = 'income' | 'expense' | 'transfer';
 
 export interface Category {
@@ -31,7 +31,7 @@ export interface SubCategory {
   icon: string;
   /** The kind of its category. */
   kind: CategoryKind;
-  /** Guide for a household and a week; 0 where there is no sensible one. */
+  /** Weekly benchmark per household; 0 if there is no meaningful one. */
   benchmarkWeeklyCents: number;
 }
 
@@ -290,7 +290,7 @@ const idsBySlug = Object.fromEntries(subCategories.map((sub) => [sub.slug, sub.i
   Record<SubCategorySlug, number>
 >;
 
-/** The id of a sub-category by its slug, for rules written in code. */
+/** Sub-category ids by slug, for use in code. */
 export const subCategoryIds = idsBySlug;
 
 /** Rule M01: sub-categories 82 and 11 are subscriptions. */
@@ -312,17 +312,17 @@ export function subCategoriesOf(categoryId: number): SubCategory[] {
   return subCategories.filter((sub) => sub.categoryId === categoryId);
 }
 
-/** What a row of this sub-category counts as; an uncategorised row counts by its direction. */
+/** The kind of a transaction by its sub-category; uncategorised ones count by direction. */
 export function kindOf(subCategoryId: number, amountCents: number): CategoryKind {
   return findSubCategory(subCategoryId)?.kind ?? (amountCents < 0 ? 'expense' : 'income');
 }
 
-/** The guide for a category: the sum of its sub-categories, for a household and a week. */
+/** The weekly benchmark of a category per household: the sum of its sub-categories. */
 export function categoryBenchmarkWeeklyCents(categoryId: number): number {
   return subCategoriesOf(categoryId).reduce((sum, sub) => sum + sub.benchmarkWeeklyCents, 0);
 }
 
-/** The guide for all spending, the whole of which each benchmark is a share. */
+/** The weekly benchmark of all spending, of which each benchmark is a share. */
 export const benchmarkSpendingWeeklyCents: number = subCategories.reduce(
   (sum, sub) => sum + sub.benchmarkWeeklyCents,
   0,

@@ -1,16 +1,15 @@
 /**
- * Words of a bank's descriptor, as all tables here see them: upper case, plain letters and digits, no apostrophes,
- * no 'AND'. "Dan Murphy's", "DAN MURPHYS" and "Dan  murphy´s" are the same two words, as are "Best & Less" and
- * "BEST AND LESS".
+ * Normalised words of a descriptor: upper case, plain letters and digits, no apostrophes, no 'AND'. "Dan Murphy's",
+ * "DAN MURPHYS" and "Dan murphy´s" are the same two words, and so are "Best & Less" and "BEST AND LESS".
  */
 
-/** Apostrophes as banks write them; they vanish, so that "MURPHY'S" stays one word. */
+/** Apostrophes as banks print them; removed, so that "MURPHY'S" is one word. */
 const APOSTROPHES = /['\u2018\u2019`\u00b4]/g;
 const MARKS = /[\u0300-\u036f]/g;
-// The codes beyond ASCII alone, tested before the costly folding; most descriptors have none.
+// Checks for non-ASCII characters before the expensive normalisation, as most descriptors have none.
 const BEYOND_ASCII = /[^\u0000-\u007f]/;
 
-/** Upper case without accents and apostrophes. Its length may differ from the text's. */
+/** Upper case without accents and apostrophes. The length may differ from the text's. */
 export function folded(text: string): string {
   const upper = text.toUpperCase();
   const plain = BEYOND_ASCII.test(upper)
@@ -28,7 +27,7 @@ export function folded(text: string): string {
 export const isDigitCode = (code: number): boolean => code >= 48 && code <= 57;
 export const isLetterCode = (code: number): boolean => code >= 65 && code <= 90;
 
-/** The words of a text. Letters beyond Latin are kept, so that a Chinese or Cyrillic name is still a word. */
+/** The words of a text. Non-Latin letters are kept as words. */
 export function tokenise(text: string): string[] {
   const upper = folded(text);
   const tokens: string[] = [];

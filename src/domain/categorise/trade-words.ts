@@ -3,15 +3,15 @@ import { PhraseTrie } from './phrase-trie.ts';
 import type { SubCategorySlug } from './taxonomy.ts';
 import { subCategoryIds } from './taxonomy.ts';
 
-/** Finds the phrases of keywords.ts in the words of a descriptor. */
+/** Finds the phrases of keywords.ts in a descriptor. */
 export interface Keyword {
   slug: SubCategorySlug;
   subCategoryId: number;
-  /** The phrase in small letters, as the reason shows it. */
+  /** The phrase in lower case, as shown in the reason. */
   phrase: string;
-  /** A loose phrase ('bar', 'college') never overrules a brand beside it. */
+  /** A loose phrase ('bar', 'college') never overrides a brand beside it. */
   loose: boolean;
-  /** Of several bank events in one text the one with the lowest rank counts: a fee on cash is a fee. */
+  /** Of several bank events the one with the lowest rank applies: a fee on cash is a fee. */
   rank: number;
 }
 
@@ -43,7 +43,7 @@ const inEvents = buildTrie(eventsIn, eventsEitherWay);
 const tradeWords = buildTrie(words);
 const incomingWords = buildTrie(wordsIn);
 
-/** The bank event that a text speaks of, or null; of several the one that tells most. */
+/** The bank event that a text names, or null; of several the most specific. */
 export function findEvent(tokens: readonly string[], limit: number, incoming: boolean): KeywordMatch | null {
   let best: KeywordMatch | null = null;
   (incoming ? inEvents : outEvents).find(tokens, 0, limit, (match, start) => {
@@ -54,8 +54,8 @@ export function findEvent(tokens: readonly string[], limit: number, incoming: bo
 }
 
 /**
- * The word that names the trade, or null. In English the trade comes last ('Thai massage', 'fish market cafe'), so
- * the last phrase counts, a longer one before a shorter at the same end, and a loose one only when it is alone.
+ * The trade word, or null. In English the trade comes last ('Thai massage', 'fish market cafe'), so the last phrase
+ * applies, the longer one at the same end, and a loose one only if it is alone.
  */
 export function findTradeWord(
   tokens: readonly string[],
@@ -66,12 +66,12 @@ export function findTradeWord(
   return lastOf(tradeWords, tokens, from, to, allowed);
 }
 
-/** Words that say something about money in alone ('refund', 'claim'). */
+/** Words with a meaning for money in only ('refund', 'claim'). */
 export function findIncomingWord(tokens: readonly string[], from: number, to: number): KeywordMatch | null {
   return lastOf(incomingWords, tokens, from, to);
 }
 
-/** The trade word that stands right at a place, for the word behind a brand ('COLES liquor'). */
+/** The trade word at an index, for the word after a brand ('COLES liquor'). */
 export function tradeWordAt(tokens: readonly string[], start: number, to: number): KeywordMatch | null {
   const match = start < to ? tradeWords.longestAt(tokens, start, to) : null;
   return match ? { ...match.value, start, end: match.end } : null;

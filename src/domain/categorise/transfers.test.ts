@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pairNearest } from './pairing.ts';
-import type { TransferRow } from './transfers.ts';
+import type { TransferCandidate } from './transfers.ts';
 import { matchTransfers } from './transfers.ts';
 
 const EVERYDAY = 1;
@@ -15,11 +15,11 @@ function row(
   dollars: number,
   description: string,
   known = false,
-): TransferRow {
+): TransferCandidate {
   return { id, accountId, date, amountCents: Math.round(dollars * 100), description, known };
 }
 
-const pairsOf = (rows: TransferRow[]): [number, number][] =>
+const pairsOf = (rows: TransferCandidate[]): [number, number][] =>
   matchTransfers(rows).map((pair) => [pair.outId, pair.inId]);
 
 describe('transfers between own accounts', () => {
@@ -68,7 +68,7 @@ describe('transfers between own accounts', () => {
     expect(matchTransfers(rows)).toEqual([]);
   });
 
-  it('takes the nearest date among equal amounts', () => {
+  it('pairs the nearest date among equal amounts', () => {
     expect(
       pairsOf([
         row(1, EVERYDAY, '2024-03-01', -100, 'Transfer to savings'),
@@ -82,7 +82,7 @@ describe('transfers between own accounts', () => {
     ]);
   });
 
-  it('leaves nobody without a partner for the sake of one near pair', () => {
+  it('leaves none unpaired for the sake of one near pair', () => {
     // Wednesday and Tuesday are nearest, but that would leave Monday and Saturday alone.
     expect(
       pairsOf([
@@ -97,7 +97,7 @@ describe('transfers between own accounts', () => {
     ]);
   });
 
-  it('crosses accounts where it must: A to B and B to A on one day', () => {
+  it('pairs A to B and B to A on one day', () => {
     expect(
       pairsOf([
         row(1, EVERYDAY, '2024-03-04', -100, 'Transfer'),

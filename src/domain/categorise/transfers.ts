@@ -4,21 +4,21 @@ import { PhraseTrie } from './phrase-trie.ts';
 import { tokenise } from './tokens.ts';
 
 /**
- * Finds transfers between a member's own accounts: the same amount out of one and into another within three days,
- * with words on at least one side that speak of moving money. Such rows are neither spending nor income.
+ * Detects transfers between own accounts: equal amounts out of one account and into another within three days, with
+ * transfer words on at least one side. They count neither as spending nor as income.
  */
-export interface TransferRow {
+export interface TransferCandidate {
   id: number;
   accountId: number;
   /** 'YYYY-MM-DD'. */
   date: string;
   amountCents: number;
   description: string;
-  /** On a loan account: what comes in there, or is drawn from it, has its other half in an account of the member's. */
+  /** On a loan account: money in, or a draw, has its counterpart in another account of the member. */
   onLoan?: boolean;
   /**
-   * True where it is known what the row is (a brand, pay, a fee): such a row is no transfer, even if its amount fits.
-   * Rows that are already categorised as a transfer or a payment between people stay false.
+   * True if the transaction has a known meaning (a brand, pay, a fee); then it is no transfer even if its amount
+   * matches. False for those already categorised as a transfer or a payment between people.
    */
   known?: boolean;
 }
@@ -27,7 +27,7 @@ export interface TransferPair {
   outId: number;
   inId: number;
   daysApart: number;
-  /** The words that speak for a transfer, for the reason shown: 'transfer, savings'. */
+  /** The words that indicate a transfer, for the reason shown: 'transfer, savings'. */
   evidence: string;
 }
 
@@ -35,7 +35,7 @@ export const TRANSFER_WINDOW_DAYS = 3;
 
 const phrases = `TRANSFER|TFR|TFER|TRF|TRNSFR|XFER|FUNDS|PAY ANYONE|OSKO|NPP|PAYID|FAST PAYMENT|INTERNAL|LINKED ACC|LINKED ACCOUNT|SAVINGS|SAVER|ISAVER|ESAVER|SAVE|OFFSET|SWEEP|ROUND UP|ROUNDUP|INTERNET PAYMENT|INTERNET BANKING|MOBILE BANKING|MOBILE PAYMENT|ONLINE BANKING|NETBANK|COMMBANK APP|PAYMENT THANK YOU|PAYMENT RECEIVED|THANK YOU|CREDIT CARD|CARD PAYMENT|CC PAYMENT|AUTOPAY|AMERICAN EXPRESS|AMEX|BPAY PAYMENT|PAYMENT TO|PAYMENT FROM|TO ACCOUNT|FROM ACCOUNT|OWN ACCOUNT|ACCOUNT|DIRECT CREDIT|DIRECT DEBIT|DEPOSIT|WITHDRAWAL|LOAN REPAYMENT|LOAN PAYMENT|HOME LOAN|REPAYMENT|LN REPAY|FROM CHECKING|TO CHECKING|MORTGAGE`;
 
-/** How much a word says; 'DEPOSIT' alone says little, and is believed only beside a word on the other side. */
+/** The weight of a word; 'DEPOSIT' is weak and only counts with a word on the other side. */
 const weakPhrases = new Set([
   'DIRECT CREDIT',
   'DIRECT DEBIT',
@@ -61,7 +61,7 @@ for (const phrase of phrases.split('|'))
 
 const MASK = /^X+\d{2,4}$/;
 
-/** The words of a row that speak of moving money, and how loudly: 2 for one clear word, less than 2 is not enough. */
+/** The transfer words of a transaction and their total weight; at least 2 is needed. */
 function evidenceOf(description: string): Evidence {
   const tokens = tokenise(description);
   const words: string[] = [];
@@ -78,60 +78,69 @@ function evidenceOf(description: string): Evidence {
 }
 
 interface Side {
-  row: TransferRow;
+  transaction: TransferCandidate;
   day: number;
   evidence: Evidence | null;
 }
 
-const side = (row: TransferRow): Side => ({ row, day: dayNumber(row.date), evidence: null });
+const side = (transaction: TransferCandidate): Side => ({
+  transaction,
+  day: dayNumber(transaction.date),
+  evidence: null,
+});
 
-function evidenceFor(result: Side): Evidence {
-  result.evidence ??= evidenceOf(result.row.description);
-  return result.evidence;
+function evidenceFor(candidate: Side): Evidence {
+  candidate.evidence ??= evidenceOf(candidate.transaction.description);
+  return candidate.evidence;
 }
 
-/** Whether two rows may be the two ends of one transfer. */
+/** Whether two transactions may be the two sides of one transfer. */
 function fits(out: Side, into: Side): boolean {
-  if (out.row.accountId === into.row.accountId || Math.abs(out.day - into.day) > TRANSFER_WINDOW_DAYS) return false;
-  return out.row.onLoan === true || into.row.onLoan === true || evidenceFor(out).weight + evidenceFor(into).weight >= 2;
+  if (out.transaction.accountId === into.transaction.accountId || Math.abs(out.day - into.day) > TRANSFER_WINDOW_DAYS)
+    return false;
+  return (
+    out.transaction.onLoan === true ||
+    into.transaction.onLoan === true ||
+    evidenceFor(out).weight + evidenceFor(into).weight >= 2
+  );
 }
 
 /**
- * Pairs the rows of a member. Each row is in one pair at most; as many pairs as possible are made, with the nearest
- * dates, and of equal choices the one with more evidence, then the earlier rows. The order of the input does not
- * matter. Takes time in proportion to the rows, as long as not thousands of rows share one amount within days.
+ * Pairs transfers. Each transaction is in at most one pair; as many pairs as possible, nearest dates first, then more
+ * evidence, then earlier transactions. The input order does not matter. Runs in linear time unless thousands share
+ * one amount within days.
  *
- * @param isRefused pairs that the member said are none; their rows are free for others.
+ * @param isRefused pairs that the member rejected; their transactions stay available for others.
  */
 export function matchTransfers(
-  rows: readonly TransferRow[],
+  transactions: readonly TransferCandidate[],
   isRefused: (outId: number, inId: number) => boolean = () => false,
 ): TransferPair[] {
   const bySize = new Map<number, { outs: Side[]; ins: Side[] }>();
-  for (const row of rows) {
-    if (row.amountCents === 0 || row.known) continue;
-    const size = Math.abs(row.amountCents);
+  for (const transaction of transactions) {
+    if (transaction.amountCents === 0 || transaction.known) continue;
+    const size = Math.abs(transaction.amountCents);
     let group = bySize.get(size);
     if (!group) bySize.set(size, (group = { outs: [], ins: [] }));
-    (row.amountCents < 0 ? group.outs : group.ins).push(side(row));
+    (transaction.amountCents < 0 ? group.outs : group.ins).push(side(transaction));
   }
   const pairs: TransferPair[] = [];
-  const order = (a: Side, b: Side): number => a.day - b.day || a.row.id - b.row.id;
+  const order = (a: Side, b: Side): number => a.day - b.day || a.transaction.id - b.transaction.id;
   for (const { outs, ins } of bySize.values()) {
     if (outs.length === 0 || ins.length === 0) continue;
     outs.sort(order);
     ins.sort(order);
-    const result = pairNearest(outs, ins, {
+    const paired = pairNearest(outs, ins, {
       windowDays: TRANSFER_WINDOW_DAYS,
-      fits: (out, into) => fits(out, into) && !isRefused(out.row.id, into.row.id),
+      fits: (out, into) => fits(out, into) && !isRefused(out.transaction.id, into.transaction.id),
       gain: (out, into) => Math.min(evidenceFor(out).weight + evidenceFor(into).weight, 9),
     });
-    for (const [out, into] of result) {
+    for (const [out, into] of paired) {
       const words = [...new Set([...evidenceFor(out).words, ...evidenceFor(into).words])];
       if (words.length === 0) words.push('loan account');
       pairs.push({
-        outId: out.row.id,
-        inId: into.row.id,
+        outId: out.transaction.id,
+        inId: into.transaction.id,
         daysApart: Math.abs(out.day - into.day),
         evidence: words.join(', '),
       });

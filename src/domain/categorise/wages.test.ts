@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { subCategoryIds } from './taxonomy.ts';
-import type { CreditRow } from './wages.ts';
-import { wagesAmong } from './wages.ts';
+import type { CreditTransaction } from './wages.ts';
+import { detectWages } from './wages.ts';
 
-const credit = (id: number, date: string, dollars: number, rest: Partial<CreditRow> = {}): CreditRow => ({
+const credit = (
+  id: number,
+  date: string,
+  dollars: number,
+  rest: Partial<CreditTransaction> = {},
+): CreditTransaction => ({
   id,
   date,
   amountCents: Math.round(dollars * 100),
@@ -21,21 +26,21 @@ const fortnightly = [
 
 describe('regular credits of one size class beat the brand', () => {
   it('four fortnightly credits of a supermarket are pay, a refund among them is not', () => {
-    expect(wagesAmong([...fortnightly, credit(5, '2026-10-02', 18.4), credit(6, '2026-09-20', 12)])).toEqual([
+    expect(detectWages([...fortnightly, credit(5, '2026-10-02', 18.4), credit(6, '2026-09-20', 12)])).toEqual([
       1, 2, 3, 4,
     ]);
   });
 
   it('a new one joins those that are known', () => {
     const known = fortnightly.map((row) => ({ ...row, subCategoryId: subCategoryIds.salary }));
-    expect(wagesAmong([...known, credit(9, '2026-10-29', 1_210)])).toEqual([9]);
+    expect(detectWages([...known, credit(9, '2026-10-29', 1_210)])).toEqual([9]);
   });
 
   it('a brand that was left open is decided, a stranger is not', () => {
-    expect(wagesAmong(fortnightly.map((row) => ({ ...row, merchantKey: 'kmart', subCategoryId: 0 })))).toEqual([
+    expect(detectWages(fortnightly.map((row) => ({ ...row, merchantKey: 'kmart', subCategoryId: 0 })))).toEqual([
       1, 2, 3, 4,
     ]);
-    expect(wagesAmong(fortnightly.map((row) => ({ ...row, merchantKey: 'qxz trading', subCategoryId: 0 })))).toEqual(
+    expect(detectWages(fortnightly.map((row) => ({ ...row, merchantKey: 'qxz trading', subCategoryId: 0 })))).toEqual(
       [],
     );
   });
@@ -59,6 +64,6 @@ describe('regular credits of one size class beat the brand', () => {
       fortnightly.map((row) => ({ ...row, subCategoryId: subCategoryIds.benefits })),
     ],
   ])('not %s', (_name, rows) => {
-    expect(wagesAmong(rows)).toEqual([]);
+    expect(detectWages(rows)).toEqual([]);
   });
 });

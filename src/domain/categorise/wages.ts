@@ -3,10 +3,10 @@ import { brandCalled } from './brands.ts';
 import { findSubCategory, subCategoryIds, UNCATEGORISED } from './taxonomy.ts';
 
 /**
- * Wages from an employer that is also a brand. One credit from Woolworths is a refund; one of about the same size every
- * fortnight is pay.
+ * Wages from an employer that is also a brand. A single credit from Woolworths is a refund; similar ones every
+ * fortnight are pay.
  */
-export interface CreditRow {
+export interface CreditTransaction {
   id: number;
   date: string;
   amountCents: number;
@@ -15,12 +15,12 @@ export interface CreditRow {
   subCategoryId: number;
 }
 
-/** Smaller credits are refunds, however often they come. */
+/** Smaller credits are refunds, however frequent. */
 export const MIN_WAGE_CENTS = 200_00;
 const MIN_ROWS = 3;
 const SLACK_DAYS = 2;
 const REGULAR_SHARE = 0.75;
-/** Hours differ from week to week: a pay is between half and twice the usual one. */
+/** Hours vary: a pay is between half and twice the usual one. */
 const SIZE_CLASS = 2;
 const frequencies: readonly (readonly [from: number, to: number])[] = [
   [7, 7],
@@ -28,8 +28,8 @@ const frequencies: readonly (readonly [from: number, to: number])[] = [
   [28, 31],
 ];
 
-function isRegular(rows: readonly CreditRow[]): boolean {
-  const days = rows.map(({ date }) => dayNumber(date));
+function isRegular(credits: readonly CreditTransaction[]): boolean {
+  const days = credits.map(({ date }) => dayNumber(date));
   const gaps = days.slice(1).map((day, at) => day - days[at]!);
   return frequencies.some(
     ([from, to]) =>
@@ -37,8 +37,8 @@ function isRegular(rows: readonly CreditRow[]): boolean {
   );
 }
 
-/** Rows that the brand's name put under a purchase, or left open, and those that are known as pay already. */
-function mayBeWage({ amountCents, merchantKey, subCategoryId }: CreditRow): boolean {
+/** Credits categorised as a purchase by the brand's name, uncategorised, or already known as pay. */
+function mayBeWage({ amountCents, merchantKey, subCategoryId }: CreditTransaction): boolean {
   if (amountCents < MIN_WAGE_CENTS || merchantKey === '') return false;
   if (subCategoryId === subCategoryIds.salary || findSubCategory(subCategoryId)?.kind === 'expense') return true;
   return (
@@ -46,9 +46,9 @@ function mayBeWage({ amountCents, merchantKey, subCategoryId }: CreditRow): bool
   );
 }
 
-/** Of credits, the ids of those that are regular pay and are filed as something else. */
-export function wagesAmong(rows: readonly CreditRow[]): number[] {
-  const groups = Map.groupBy(rows.filter(mayBeWage), ({ accountId, merchantKey }) => `${accountId}|${merchantKey}`);
+/** The ids of credits that are regular pay but have another category. */
+export function detectWages(credits: readonly CreditTransaction[]): number[] {
+  const groups = Map.groupBy(credits.filter(mayBeWage), ({ accountId, merchantKey }) => `${accountId}|${merchantKey}`);
   return [...groups.values()].flatMap((group) => {
     const usual = group.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)[Math.floor(group.length / 2)]!;
     const pays = group

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, dayNumber } from '../calendar/civil-date.ts';
-import { billPeriod, providerYear } from './bill-year.ts';
+import { billPeriod, annualCostOf } from './bill-year.ts';
 import { paymentAt, paymentsLeft } from './refinance.ts';
 
 const bills = (rows: readonly (readonly [string, number])[]) => ({
@@ -94,13 +94,13 @@ describe('a year by the bills’ own period', () => {
       'annually',
     ],
   ] as const)('counts %s', (_words, rows, year, frequency) => {
-    expect(providerYear(bills(rows), known)).toMatchObject({ yearCents: year, frequency });
+    expect(annualCostOf(bills(rows), known)).toMatchObject({ yearCents: year, frequency });
   });
 
-  it('one bill tells nothing unless a whole year of transactions stands beside it', () => {
+  it('one bill gives no annual cost without a whole year of transactions', () => {
     const one = bills([['2026-08-19', 300_00]]);
-    expect(providerYear(one, known)).toEqual({ name: 'AGL', bills: 1, lastCents: 300_00, lastDate: '2026-08-19' });
-    expect(providerYear(one, { first: '2025-10-01', last: '2026-11-15' })).toMatchObject({
+    expect(annualCostOf(one, known)).toEqual({ name: 'AGL', bills: 1, lastCents: 300_00, lastDate: '2026-08-19' });
+    expect(annualCostOf(one, { first: '2025-10-01', last: '2026-11-15' })).toMatchObject({
       yearCents: 300_00,
       frequency: null,
       bills: 1,
@@ -109,7 +109,7 @@ describe('a year by the bills’ own period', () => {
 
   it('a provider that was left costs nothing, and refunds are taken off', () => {
     expect(
-      providerYear(
+      annualCostOf(
         bills([
           ['2026-05-07', 79_00],
           ['2026-06-07', 79_00],
@@ -119,7 +119,7 @@ describe('a year by the bills’ own period', () => {
       ),
     ).toBeNull();
     expect(
-      providerYear(
+      annualCostOf(
         bills([
           ['2026-08-11', 300_00],
           ['2026-09-01', -50_00],
@@ -151,7 +151,7 @@ describe('a year by the bills’ own period', () => {
             gap === 0
               ? addMonths('2026-11-12', -at * (repeat === 'monthly' ? 1 : 3))
               : addDays('2026-11-12', -at * (gap as number));
-          const result = providerYear(
+          const result = annualCostOf(
             bills(Array.from({ length: count }, (_, at) => [back(at), cents] as const)),
             known,
           );

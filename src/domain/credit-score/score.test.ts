@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bandOf, most, scoreOf, steps } from './score.ts';
+import { bandOf, maxPointsOf, scoreOf, steps } from './score.ts';
 import type { ScoreFacts } from './score.ts';
 
 /** A member with steady pay of 4,500.00 a month who spends 3,000.00, pays 900.00 into debts and holds 6,000.00. */
@@ -21,9 +21,10 @@ const points = (change: Partial<ScoreFacts>) =>
   Object.fromEntries(scoreOf({ ...steady, ...change }).components.map(({ key, points: earned }) => [key, earned]));
 
 describe('the score of the own accounts', () => {
-  it('adds up to 1000 at the best, and every table begins with its most', () => {
-    expect(Object.values(most).reduce((sum, one) => sum + one)).toBe(1000);
-    for (const [key, table] of Object.entries(steps)) expect(table[0]![1]).toBe(most[key as keyof typeof most]);
+  it('adds up to 1000 at most, and every table starts with its maximum', () => {
+    expect(Object.values(maxPointsOf).reduce((sum, one) => sum + one)).toBe(1000);
+    for (const [key, table] of Object.entries(steps))
+      expect(table[0]![1]).toBe(maxPointsOf[key as keyof typeof maxPointsOf]);
   });
 
   it('adds the points of its parts', () => {

@@ -1,24 +1,24 @@
-/** The facts of one day, all from the member's own rows; null where they do not say. */
+/** The facts of one day, from the member's transactions; null if unknown. */
 export interface ScoreFacts {
-  /** Whole days from the first row to this day; null without rows. */
+  /** Whole days since the first transaction; null without transactions. */
   ageDays: number | null;
-  /** Whole months looked at, at most six, and in how many of them income came. */
+  /** Whole months considered, at most six, and the number with income. */
   months: number;
   incomeMonths: number;
-  /** Means of those months, in cents. */
+  /** Monthly averages in cents. */
   incomeCents: number;
   spentCents: number;
   repaidCents: number;
-  /** What the loans that were open ask for in a month by their schedules, whether rows show it or not. */
+  /** Monthly repayments due on open loans by their schedules, whether or not transactions show them. */
   requestedCents: number;
-  /** Scheduled bills that were due in the last 180 days, and how many of them a row shows as paid. */
+  /** Scheduled bills due in the last 180 days, and how many were paid by a transaction. */
   billsDue: number;
   billsPaid: number;
-  /** Those that the member has marked as paid without a row: they are told, and earn nothing. */
+  /** Bills marked as paid by the member without a transaction; shown, but worth no points. */
   billsMarked: number;
-  /** What the accounts with money in them held together, in cents. */
+  /** Total balance of accounts in credit, in cents. */
   heldCents: number | null;
-  /** Of the last 90 days, those at whose end an everyday or savings account was below zero. */
+  /** Days of the last 90 on which an everyday or savings account ended below zero. */
   overdrawnDays: number | null;
 }
 
@@ -26,15 +26,15 @@ export type ComponentKey = 'income' | 'bills' | 'buffer' | 'debts' | 'overdraws'
 
 export interface Component {
   key: ComponentKey;
-  /** Null where the rows do not say. */
+  /** Null if unknown. */
   points: number | null;
-  most: number;
+  maxPoints: number;
 }
 
-/** A step: from this measure on, so many points. */
+/** Thresholds: from this measure on, the points. */
 type Steps = readonly (readonly [from: number, points: number])[];
 
-export const most: Readonly<Record<ComponentKey, number>> = {
+export const maxPointsOf: Readonly<Record<ComponentKey, number>> = {
   income: 200,
   bills: 200,
   buffer: 200,
@@ -43,7 +43,7 @@ export const most: Readonly<Record<ComponentKey, number>> = {
   age: 100,
 };
 
-/** Each table from its best step down; the last step takes everything. */
+/** Each table from the highest threshold down. */
 export const steps: Readonly<Record<ComponentKey, Steps>> = {
   // Percent of months with income.
   income: [
@@ -53,7 +53,7 @@ export const steps: Readonly<Record<ComponentKey, Steps>> = {
     [50, 60],
     [0, 0],
   ],
-  // Percent of bills whose payment is in the rows.
+  // Percentage of bills paid by a transaction.
   bills: [
     [98, 200],
     [95, 170],
@@ -61,7 +61,7 @@ export const steps: Readonly<Record<ComponentKey, Steps>> = {
     [75, 70],
     [0, 0],
   ],
-  // Percent of a month's spending that is held.
+  // Balance as a percentage of monthly spending.
   buffer: [
     [300, 200],
     [200, 160],
@@ -70,7 +70,7 @@ export const steps: Readonly<Record<ComponentKey, Steps>> = {
     [25, 30],
     [0, 0],
   ],
-  // Hundred less the percent of income that goes into debts.
+  // 100 less the percentage of income spent on debts.
   debts: [
     [95, 150],
     [85, 120],
@@ -78,7 +78,7 @@ export const steps: Readonly<Record<ComponentKey, Steps>> = {
     [60, 40],
     [-Infinity, 0],
   ],
-  // Hundred less the days below zero.
+  // 100 less the days below zero.
   overdraws: [
     [100, 150],
     [98, 100],
@@ -86,7 +86,7 @@ export const steps: Readonly<Record<ComponentKey, Steps>> = {
     [90, 25],
     [-Infinity, 0],
   ],
-  // Days since the first row.
+  // Days since the first transaction.
   age: [
     [730, 100],
     [365, 75],
@@ -98,17 +98,17 @@ export const steps: Readonly<Record<ComponentKey, Steps>> = {
 
 const MIN_DAYS = 90;
 const MIN_KNOWN = 600;
-const WHOLE = 1000;
+const MAX_SCORE = 1000;
 
 function pointsOf(key: ComponentKey, measure: number | null): Component {
   const points = measure === null ? null : (steps[key].find(([from]) => measure >= from)?.[1] ?? 0);
-  return { key, points, most: most[key] };
+  return { key, points, maxPoints: maxPointsOf[key] };
 }
 
 const percent = (part: number, of: number): number => Math.floor((part * 100) / of);
 
-/** What goes into debts in a month: what rows show, and no less than what the loans ask for. */
-export function intoDebtsCents({ repaidCents, requestedCents }: ScoreFacts): number {
+/** Monthly debt payments: as seen in transactions, but at least what the loans require. */
+export function debtPaymentsCents({ repaidCents, requestedCents }: ScoreFacts): number {
   return Math.max(repaidCents, requestedCents);
 }
 
@@ -119,23 +119,23 @@ export function componentsOf(facts: ScoreFacts): Component[] {
     pointsOf('income', months === 0 ? null : percent(incomeMonths, months)),
     pointsOf('bills', billsDue === 0 ? null : percent(billsPaid, billsDue)),
     pointsOf('buffer', heldCents === null || spentCents <= 0 ? null : percent(Math.max(0, heldCents), spentCents)),
-    pointsOf('debts', incomeCents <= 0 ? null : 100 - Math.ceil((intoDebtsCents(facts) * 100) / incomeCents)),
+    pointsOf('debts', incomeCents <= 0 ? null : 100 - Math.ceil((debtPaymentsCents(facts) * 100) / incomeCents)),
     pointsOf('overdraws', overdrawnDays === null ? null : 100 - overdrawnDays),
     pointsOf('age', ageDays),
   ];
 }
 
 /**
- * 0 to 1000: the points as a share of those that could be had in the parts that are known. Null where the rows are
- * younger than 90 days, or where parts worth more than 400 of the 1000 points are not known.
+ * 0 to 1000: the points as a share of those attainable in the known components. Null if the history is shorter than
+ * 90 days or components worth more than 400 points are unknown.
  */
 export function scoreOf(facts: ScoreFacts): { score: number | null; components: Component[] } {
   const components = componentsOf(facts);
-  const known = components.filter(({ points }) => points !== null);
-  const could = known.reduce((sum, one) => sum + one.most, 0);
-  const earned = known.reduce((sum, one) => sum + one.points!, 0);
-  const enough = facts.ageDays !== null && facts.ageDays >= MIN_DAYS && could >= MIN_KNOWN;
-  return { score: enough ? Math.round((earned * WHOLE) / could) : null, components };
+  const knownComponents = components.filter(({ points }) => points !== null);
+  const attainable = knownComponents.reduce((sum, component) => sum + component.maxPoints, 0);
+  const earned = knownComponents.reduce((sum, component) => sum + component.points!, 0);
+  const isScorable = facts.ageDays !== null && facts.ageDays >= MIN_DAYS && attainable >= MIN_KNOWN;
+  return { score: isScorable ? Math.round((earned * MAX_SCORE) / attainable) : null, components };
 }
 
 const bands = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DebtClaim, DebtKind, DebtSource } from './debt-list.ts';
-import { coversInstalments, debtList, debtsInWords, totalOwed } from './debt-list.ts';
+import { coversInstalments, debtList, describeDebts, totalOwed } from './debt-list.ts';
 
 let nextId = 0;
 function claim(
@@ -19,7 +19,7 @@ function claim(
     name,
     lender: null,
     owedCents,
-    leftOut: false,
+    excluded: false,
     ...rest,
   };
 }
@@ -29,7 +29,7 @@ const counted = (claims: DebtClaim[]) =>
     .map(({ name, owedCents }) => [name, owedCents]);
 
 describe('each debt counts once', () => {
-  it('a home loan noted under net worth and connected as an account: the bank’s figure stands', () => {
+  it('uses the bank’s figure of a home loan that is also a net-worth item', () => {
     const debts = debtList([
       claim('item', 'mortgage', 'Home loan', 412_000_00),
       claim('account', 'mortgage', 'CommBank Home Loan', 408_900_00, { lender: 'CommBank' }),
@@ -38,7 +38,7 @@ describe('each debt counts once', () => {
     expect(debts.find(({ source }) => source === 'item')!.sameAs!.name).toBe('CommBank Home Loan');
   });
 
-  it('the same lender is enough where the recorded figure is old', () => {
+  it('matches by lender alone if the recorded figure is old', () => {
     expect(
       counted([
         claim('external_loan', 'loan', 'Car', 14_000_00, { lender: 'Latitude' }),
@@ -95,13 +95,13 @@ describe('each debt counts once', () => {
   it('an account that the member left out gives way to their own figure', () => {
     expect(
       counted([
-        claim('account', 'mortgage', 'Home loan', 400_000_00, { leftOut: true }),
+        claim('account', 'mortgage', 'Home loan', 400_000_00, { excluded: true }),
         claim('item', 'mortgage', 'My half of the home loan', 400_000_00),
       ]),
     ).toEqual([['My half of the home loan', 400_000_00]]);
   });
 
-  it('instalments are covered by a kept figure of their provider, or by one that names none', () => {
+  it('instalments are covered by a recorded debt of their provider, or by one without a provider', () => {
     expect(coversInstalments({ kind: 'bnpl', name: 'Afterpay', lender: null }, 'Afterpay')).toBe(true);
     expect(coversInstalments({ kind: 'card', name: 'Zip Pay account', lender: null }, 'Zip')).toBe(true);
     expect(coversInstalments({ kind: 'bnpl', name: 'Pay later', lender: null }, 'Klarna')).toBe(true);
@@ -116,11 +116,11 @@ describe('each debt counts once', () => {
       claim('company_loan', 'loan', 'Wallet loan', 300_00),
       claim('external_loan', 'loan', 'Car', 9_000_00, { lender: 'Plenti' }),
       claim('instalments', 'bnpl', 'Afterpay', 120_00, { lender: 'Afterpay' }),
-      claim('account', 'card', 'Old card', 50_00, { leftOut: true }),
+      claim('account', 'card', 'Old card', 50_00, { excluded: true }),
     ]);
-    expect(debtsInWords(debts)).toBe('2 loans, 1 credit card and 1 buy now, pay later plan');
+    expect(describeDebts(debts)).toBe('2 loans, 1 credit card and 1 buy now, pay later plan');
     expect(totalOwed(debts)).toBe(10_009_07);
-    expect(debtsInWords([])).toBe('');
+    expect(describeDebts([])).toBe('');
   });
 });
 
@@ -133,7 +133,7 @@ describe('properties', () => {
       name: fc.constantFrom('Home loan', 'Car loan', 'Visa', 'Afterpay', 'Loan from Dad', 'HECS', 'ANZ loan'),
       lender: fc.constantFrom(null, 'ANZ', 'CommBank', 'Latitude'),
       owedCents: fc.integer({ min: 0, max: 500_000_00 }),
-      leftOut: fc.boolean(),
+      excluded: fc.boolean(),
     }),
     { maxLength: 12 },
   );
@@ -145,13 +145,13 @@ describe('properties', () => {
         expect(debts.length).toBe(list.filter(({ owedCents }) => owedCents > 0).length);
         for (const debt of debts) {
           if (debt.counted) continue;
-          if (!debt.leftOut)
+          if (!debt.excluded)
             expect(
               debts.some((one) => one.counted && one.source === debt.sameAs!.source && one.id === debt.sameAs!.id),
             ).toBe(true);
         }
         expect(totalOwed(debts)).toBeLessThanOrEqual(
-          list.filter(({ leftOut }) => !leftOut).reduce((sum, { owedCents }) => sum + owedCents, 0),
+          list.filter(({ excluded }) => !excluded).reduce((sum, { owedCents }) => sum + owedCents, 0),
         );
       }),
       { numRuns: 2_000, seed: 20_261_116 },

@@ -22,7 +22,7 @@ const text =
   '{"format":"x","version": 1 ,\n"rows":[\n{"a":"]},{\\"","b":[1,{"c":2}]},\n{"a":2}\n],"none":[],"last":true}';
 
 describe('cutting an archive', () => {
-  it('hands out values and elements with their lines, wherever the text is cut', () => {
+  it('returns values and elements with their lines, wherever the text is split', () => {
     const result = [
       ['format', 'x', 1],
       ['version', 1, 1],
@@ -60,8 +60,8 @@ describe('cutting an archive', () => {
     fc.assert(
       fc.property(json, fc.integer({ min: 1, max: 9 }), fc.constantFrom(0, 2), (value, size, indent) => {
         const { result, fault } = scan(JSON.stringify(value, null, indent), size);
-        const wanted = Object.entries(value).flatMap(([name, one]) =>
-          Array.isArray(one) ? one.map((element, index) => [`${name}[${index}]`, element]) : [[name, one]],
+        const wanted = Object.entries(value).flatMap(([name, entry]) =>
+          Array.isArray(entry) ? entry.map((element, index) => [`${name}[${index}]`, element]) : [[name, entry]],
         );
         expect([fault, result.map((entry) => (entry as unknown[]).slice(0, 2))]).toEqual([
           null,

@@ -1,10 +1,9 @@
 /**
- * Cuts an archive into its entries while it is read: one JSON object, whose fields are plain values or lists of objects.
- * Each element of a list is handed out by itself, so that a file of any size passes in flat memory, with the line on
- * which it begins.
+ * A streaming scanner for an archive: one JSON object whose fields are plain values or lists of objects. Each element
+ * of a list is returned separately with its line number, so that files of any size need constant memory.
  */
 
-/** A text that is no archive; `line` counts from 1. */
+/** An invalid archive; `line` counts from 1. */
 export class ArchiveFault extends Error {
   readonly line: number;
   constructor(line: number, message: string) {
@@ -15,13 +14,13 @@ export class ArchiveFault extends Error {
 }
 
 export interface ArchiveEvents {
-  /** A field that is no list, or one that is empty. */
+  /** A plain field, or an empty list. */
   value(name: string, value: unknown, line: number): void;
   /** An element of a list, counted from 0. */
   element(name: string, index: number, value: unknown, line: number): void;
 }
 
-/** No entry of an archive is longer: what is, is something else. */
+/** Longer entries are rejected. */
 const MAX_ENTRY_LENGTH = 256 * 1024;
 
 type State = 'start' | 'key' | 'colon' | 'value' | 'element' | 'after_element' | 'after_value' | 'done';
@@ -34,7 +33,7 @@ export class ArchiveScanner {
   #name = '';
   #index = 0;
   #line = 1;
-  /** The entry that is being gathered: its text so far, how deep it stands, and whether a string is open. */
+  /** The entry being read: its text so far, its nesting depth, and whether a string is open. */
   #entry: string | null = null;
   #entryLine = 1;
   #depth = 0;
@@ -62,7 +61,7 @@ export class ArchiveScanner {
       if (end === 'inside') continue;
       const until = end === 'with' ? at + 1 : at;
       this.#finish(this.#entry + text.slice(from, until));
-      // A number or a word ends at what comes after it, which has its own meaning.
+      // A number or keyword ends at the next character, which is processed separately.
       if (end === 'before') at -= 1;
       if (end === 'before' && code === 10) this.#line -= 1;
     }
@@ -80,7 +79,7 @@ export class ArchiveScanner {
       );
   }
 
-  /** Marks between entries. False where an entry begins. */
+  /** Punctuation between entries. False where an entry begins. */
   #between(code: number): boolean {
     const mark = String.fromCharCode(code);
     switch (this.#state) {
@@ -125,7 +124,7 @@ export class ArchiveScanner {
     );
   }
 
-  /** Follows an entry to its end: 'with' this character, or 'before' it. */
+  /** Reads an entry to its end: 'with' this character, or 'before' it. */
   #inside(code: number): 'inside' | 'with' | 'before' {
     if (this.#isInString) {
       if (this.#isEscaped) this.#isEscaped = false;

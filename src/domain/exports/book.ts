@@ -1,6 +1,6 @@
 /**
- * A member's accounts and rows as exports tell them, whatever the format. Writers are pure and hand out text piece by
- * piece, so that a book of any size passes in flat memory.
+ * A member's accounts and transactions for export, independent of the format. Writers are pure and return text piece
+ * by piece, so that an export of any size needs constant memory.
  */
 
 import type { CivilDate } from '../calendar/civil-date.ts';
@@ -18,22 +18,22 @@ export interface BookAccount {
   kind: BookAccountKind;
   /** ISO 4217. */
   currency: string;
-  /** What it held before the first and after the last posted row of the book: they differ by these rows. */
+  /** The balances before the first and after the last posted transaction. */
   openingCents: number;
   closingCents: number;
 }
 
-/** A part of a row that has been split; the parts of a row add up to it. */
+/** A part of a split transaction; the parts add up to it. */
 export interface BookPart {
   amountCents: number;
   subCategoryId: number;
   notes: string | null;
 }
 
-export interface BookRow {
+export interface BookTransaction {
   id: number;
   date: CivilDate;
-  /** Minus is money out. */
+  /** Negative is money out. */
   amountCents: number;
   description: string;
   payee: string | null;
@@ -43,38 +43,38 @@ export interface BookRow {
   tags: readonly string[];
   pending: boolean;
   bankId: string | null;
-  /** Where it differs from the account's. */
+  /** Only if it differs from the account's. */
   currency: string | null;
   merchantCode: string | null;
-  /** Empty unless the row has been split. */
+  /** Empty unless split. */
   parts: readonly BookPart[];
 }
 
 export interface BookFacts {
-  /** The product's name, for formats that name their writer. */
+  /** The product's name, for formats that name their producer. */
   brand: string;
   first: CivilDate;
   last: CivilDate;
-  /** Every tag of the book, for formats that list them first. */
+  /** Every tag, for formats that list them first. */
   tags: readonly string[];
 }
 
-/** Called in this order; the rows of an account come together, the posted ones by date, and the pending ones after them. */
+/** Called in this order; the transactions of an account come together, posted ones by date, then pending ones. */
 export interface BookWriter {
   begin(accounts: readonly BookAccount[]): string;
   openAccount(account: BookAccount): string;
-  row(row: BookRow): string;
+  transaction(transaction: BookTransaction): string;
   closeAccount(account: BookAccount): string;
   end(): string;
 }
 
-/** '-1234.50': no groups, two decimals, a point. */
+/** '-1234.50': no grouping, two decimals, a point. */
 export function plainAmount(cents: number): string {
   const whole = Math.abs(cents);
   return `${cents < 0 ? '-' : ''}${Math.trunc(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
 }
 
-/** Text on one line: control characters and line ends become spaces, runs of them one. */
+/** Text on one line: control characters and line ends become single spaces. */
 export function oneLine(text: string): string {
   return text.replace(/[\s\u0000-\u001f\u007f-\u009f\ufffe\uffff]+/g, ' ').trim();
 }
@@ -84,7 +84,7 @@ export interface CategoryWords {
   name: string;
 }
 
-/** The category above, and the sub-category; null for an uncategorised row. */
+/** The category and sub-category; null if uncategorised. */
 export function categoryWords(subCategoryId: number): CategoryWords | null {
   const sub = findSubCategory(subCategoryId);
   const category = sub && findCategory(sub.categoryId);

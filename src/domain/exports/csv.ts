@@ -1,7 +1,7 @@
-import type { BookAccount, BookPart, BookRow, BookWriter } from './book.ts';
+import type { BookAccount, BookPart, BookTransaction, BookWriter } from './book.ts';
 import { categoryWords, oneLine, plainAmount } from './book.ts';
 
-/** One heading for every file, which our own reader knows as the layout of this product. */
+/** One header for every file, by which our own reader recognises the format. */
 export const csvHeading = [
   'Date',
   'Description',
@@ -21,8 +21,8 @@ export const csvHeading = [
 ] as const;
 
 /**
- * What a spreadsheet may take for the start of a formula: the four signs, also in full width as Japanese and Chinese
- * spreadsheets read them, whatever blanks, control characters and byte order marks stand before them; or a tab or line end.
+ * What a spreadsheet may interpret as the start of a formula: the four signs, also in full width as East Asian
+ * spreadsheets accept them, after any blanks, control characters and byte order marks; or a tab or line end.
  */
 const formula = /^(?:[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2060\ufeff]*[=+\-@＝＋－＠]|[\t\r\n])/;
 
@@ -30,49 +30,49 @@ export function looksLikeFormula(text: string): boolean {
   return formula.test(text);
 }
 
-/** A text that a spreadsheet would take for a formula is kept from it by an apostrophe. */
+/** Prefixes text that a spreadsheet would interpret as a formula with an apostrophe. */
 export function safeText(text: string): string {
   return looksLikeFormula(text) ? `'${text}` : text;
 }
 
-/** A field of text, quoted where the format asks for it. */
+/** A text field, quoted if necessary. */
 export function csvText(text: string): string {
   const safe = safeText(text);
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Lines end with CR LF, as RFC 4180 wants. */
+/** Lines end with CR LF, as RFC 4180 requires. */
 export function csvLine(fields: readonly string[]): string {
   return `${fields.join(',')}\r\n`;
 }
 
 /**
- * Rows as a table, with the balance of the account after each posted row. A split row is told by its parts. Amounts are
- * plain numbers; texts never begin as a formula does.
+ * Transactions as a table, with the running balance after each posted one. Split transactions are listed by their
+ * parts. Amounts are plain numbers; texts never start like a formula.
  */
 export function csvBook(): BookWriter {
   let account: BookAccount;
   let balanceCents = 0;
 
-  function line(row: BookRow, part: BookPart): string {
-    if (!row.pending) balanceCents += part.amountCents;
+  function line(transaction: BookTransaction, part: BookPart): string {
+    if (!transaction.pending) balanceCents += part.amountCents;
     const category = categoryWords(part.subCategoryId);
     return csvLine([
-      row.date,
-      csvText(oneLine(row.description)),
+      transaction.date,
+      csvText(oneLine(transaction.description)),
       plainAmount(part.amountCents),
-      row.pending ? '' : plainAmount(balanceCents),
-      row.currency ?? account.currency,
+      transaction.pending ? '' : plainAmount(balanceCents),
+      transaction.currency ?? account.currency,
       csvText(oneLine(account.name)),
       account.bsb === null ? '' : `${account.bsb.slice(0, 3)}-${account.bsb.slice(3)}`,
       csvText(account.number ?? ''),
       csvText(category?.group ?? ''),
       csvText(category?.name ?? ''),
-      csvText(oneLine(row.payee ?? '')),
+      csvText(oneLine(transaction.payee ?? '')),
       csvText(oneLine(part.notes ?? '')),
-      csvText(row.tags.join('; ')),
-      row.pending ? 'Pending' : 'Posted',
-      row.parts.length > 0 ? '' : csvText(row.bankId ?? ''),
+      csvText(transaction.tags.join('; ')),
+      transaction.pending ? 'Pending' : 'Posted',
+      transaction.parts.length > 0 ? '' : csvText(transaction.bankId ?? ''),
     ]);
   }
 
@@ -83,7 +83,7 @@ export function csvBook(): BookWriter {
       balanceCents = opened.openingCents;
       return '';
     },
-    row(row) {
+    transaction(row) {
       const parts =
         row.parts.length > 0
           ? row.parts

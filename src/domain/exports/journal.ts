@@ -1,20 +1,20 @@
 import { kindOf } from '../categorise/taxonomy.ts';
-import type { BookAccount, BookAccountKind, BookFacts, BookPart, BookRow, BookWriter } from './book.ts';
+import type { BookAccount, BookAccountKind, BookFacts, BookPart, BookTransaction, BookWriter } from './book.ts';
 import { categoryWords, oneLine, plainAmount } from './book.ts';
 
-/** The other side of an opening balance, and by which our own reader knows one. */
+/** The counter-account of opening balances, by which our own reader recognises them. */
 export const openingAccount = 'Equity:Opening balances';
 
 const liabilities: readonly BookAccountKind[] = ['credit', 'loan'];
-/** What the other side of a row is, by the kind of its category. */
+/** The counter-account by the kind of category. */
 const roots = { income: 'Income', expense: 'Expenses', transfer: 'Equity' } as const;
 
-/** Part of an account's name: colons part levels and two blanks end the name, so neither may stand in it. */
+/** Part of an account name: colons separate levels and two blanks end the name, so both are replaced. */
 function level(text: string): string {
   return oneLine(text).replaceAll(':', ' -').replaceAll(';', ',').replace(/ {2,}/g, ' ').trim() || 'Unnamed';
 }
 
-/** A semicolon begins a comment and a bar parts payee from note. */
+/** A semicolon starts a comment and a bar separates payee and note, so both are replaced. */
 function words(text: string): string {
   return oneLine(text).replaceAll(';', ',').replaceAll('|', '/');
 }
@@ -25,8 +25,8 @@ function categoryAccount(part: Pick<BookPart, 'subCategoryId' | 'amountCents'>):
   return category ? `${root}:${level(category.group)}:${level(category.name)}` : `${root}:Uncategorised`;
 }
 
-/** Tags of hledger: a comma ends a value. */
-function commentsOf({ bankId, currency, tags }: BookRow): string[] {
+/** hledger tags: a comma ends a value. */
+function commentsOf({ bankId, currency, tags }: BookTransaction): string[] {
   return [
     ...(bankId === null ? [] : [`id:${level(bankId).replaceAll(',', '')}`]),
     ...(currency === null ? [] : [`currency:${currency}`]),
@@ -34,7 +34,7 @@ function commentsOf({ bankId, currency, tags }: BookRow): string[] {
   ];
 }
 
-/** The account names of a book: two accounts of one name are told apart by a number. */
+/** Account names, made unique by a number. */
 function accountNames(accounts: readonly BookAccount[]): Map<number, string> {
   const names = new Map<number, string>();
   const taken = new Set<string>();
@@ -49,10 +49,10 @@ function accountNames(accounts: readonly BookAccount[]): Map<number, string> {
 }
 
 /**
- * A journal of hledger: each row an entry of two postings, a split row one of
- * several, with the row's id, notes and tags as comments. Each account opens with its balance and ends with an assertion
- * of it, so that `hledger check` vouches for every cent. Transfers pass through an account of equity, one entry a side.
- * Pending rows are left out, for an assertion counts whatever stands in the journal.
+ * An hledger journal: each transaction is an entry of two postings, or several if split, with id, notes and tags as
+ * comments. Each account starts with its balance and ends with a balance assertion, so `hledger check` verifies every
+ * cent. Transfers go through an equity account, one entry per side. Pending transactions are left out, because
+ * assertions would count them.
  */
 export function journalBook(facts: BookFacts): BookWriter {
   let names = new Map<number, string>();
@@ -68,8 +68,8 @@ export function journalBook(facts: BookFacts): BookWriter {
         `; ${oneLine(facts.brand)}: ${facts.first} to ${facts.last}\n`,
         ...currencies.map((currency) => `commodity 1000.00 ${currency}\n`),
         ...accounts.map(
-          (one) =>
-            `account ${names.get(one.id)}  ; kind:${one.kind}${one.number === null ? '' : `, number:${level(`${one.bsb ?? ''} ${one.number}`)}`}\n`,
+          (listed) =>
+            `account ${names.get(listed.id)}  ; kind:${listed.kind}${listed.number === null ? '' : `, number:${level(`${listed.bsb ?? ''} ${listed.number}`)}`}\n`,
         ),
         '\n',
       ].join('');
@@ -79,7 +79,7 @@ export function journalBook(facts: BookFacts): BookWriter {
       const name = names.get(opened.id)!;
       return `${facts.first} * Opening balance\n${posting(name, amount(opened.openingCents))}${posting(openingAccount, amount(-opened.openingCents))}\n`;
     },
-    row(row) {
+    transaction(row) {
       if (row.pending) return '';
       const parts: readonly BookPart[] =
         row.parts.length > 0

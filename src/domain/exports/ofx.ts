@@ -1,5 +1,5 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
-import type { BookAccount, BookAccountKind, BookFacts, BookRow, BookWriter } from './book.ts';
+import type { BookAccount, BookAccountKind, BookFacts, BookTransaction, BookWriter } from './book.ts';
 import { oneLine, plainAmount } from './book.ts';
 
 /** Lengths of the elements ACCTID, NAME and MEMO. */
@@ -19,19 +19,19 @@ function xml(text: string): string {
   return oneLine(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Midday in Greenwich is the same day in every state of Australia. */
+/** Noon UTC is the same date in every Australian state. */
 function ofxDay(date: CivilDate): string {
   return `${date.replaceAll('-', '')}120000`;
 }
 
-/** The bank's own id, or ours, which stays the same from export to export. */
-function fitId(row: BookRow): string {
-  return row.bankId ?? `WATTLE-${row.id}`;
+/** The bank's own id, or ours, which is stable across exports. */
+function fitId(transaction: BookTransaction): string {
+  return transaction.bankId ?? `WATTLE-${transaction.id}`;
 }
 
 /**
- * OFX 2.2 (XML): a statement for each account with its balance. Split rows are told as the bank has them, whole; pending
- * rows stand in their own list. Categories have no place in the format.
+ * OFX 2.2 (XML): a statement per account with its balance. Split transactions are written whole; pending ones in
+ * their own list. The format has no categories.
  */
 export function ofxBook(facts: BookFacts): BookWriter {
   const creditCards = (account: BookAccount) => account.kind === 'credit';
@@ -59,23 +59,23 @@ export function ofxBook(facts: BookFacts): BookWriter {
       const isCard = creditCards(account);
       isInPending = false;
       const number = xml((account.number ?? `WATTLE-${account.id}`).slice(0, MAX_NUMBER));
-      const place = isCard
+      const accountElement = isCard
         ? `<CCACCTFROM><ACCTID>${number}</ACCTID></CCACCTFROM>`
         : `<BANKACCTFROM><BANKID>${account.bsb ?? '0'}</BANKID><ACCTID>${number}</ACCTID><ACCTTYPE>${accountTypes[account.kind as Exclude<BookAccountKind, 'credit'>]}</ACCTTYPE></BANKACCTFROM>`;
       rows += 1;
       const transaction = `<TRNUID>${rows}</TRNUID><STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>`;
       return (
-        `${openMessages(isCard ? 'card' : 'bank')}${isCard ? '<CCSTMTTRNRS>' : '<STMTTRNRS>'}${transaction}${isCard ? '<CCSTMTRS>' : '<STMTRS>'}<CURDEF>${account.currency}</CURDEF>${place}\n` +
+        `${openMessages(isCard ? 'card' : 'bank')}${isCard ? '<CCSTMTTRNRS>' : '<STMTTRNRS>'}${transaction}${isCard ? '<CCSTMTRS>' : '<STMTRS>'}<CURDEF>${account.currency}</CURDEF>${accountElement}\n` +
         `<BANKTRANLIST><DTSTART>${ofxDay(facts.first)}</DTSTART><DTEND>${ofxDay(facts.last)}</DTEND>\n`
       );
     },
-    row(row) {
+    transaction(row) {
       const opened =
         row.pending && !isInPending ? `</BANKTRANLIST>\n<BANKTRANLISTP><DTASOF>${ofxDay(facts.last)}</DTASOF>\n` : '';
       isInPending ||= row.pending;
       const text = oneLine(row.description);
       const type = row.amountCents < 0 ? 'DEBIT' : 'CREDIT';
-      // A longer text is told whole in the memo, as banks do.
+      // A longer text goes into the memo, as banks do.
       const memo = text.length > MAX_NAME_LENGTH ? `<MEMO>${xml(text.slice(0, MAX_MEMO))}</MEMO>` : '';
       const head = row.pending
         ? `<STMTTRNP><TRNTYPE>${type}</TRNTYPE><DTTRAN>${ofxDay(row.date)}</DTTRAN><TRNAMT>${plainAmount(row.amountCents)}</TRNAMT>`

@@ -10,7 +10,7 @@ const types: Readonly<Record<BookAccountKind, string>> = {
   loan: 'Oth L',
 };
 
-/** A field takes one line; a caret alone on it would end the record. */
+/** A field is one line; a lone caret would end the record. */
 function field(letter: string, text: string): string {
   const line = oneLine(text);
   return line === '' ? '' : `${letter}${line}\n`;
@@ -21,12 +21,12 @@ function categoryOf(subCategoryId: number): string {
   return words ? `${words.group}:${words.name}` : '';
 }
 
-/** A class may hold neither the slash that begins it nor the colon that parts it. */
+/** A class may contain neither the leading slash nor the colon separator. */
 function className(tag: string): string {
   return oneLine(tag).replaceAll(/[/:[\]]/g, '-');
 }
 
-/** Quicken knows one class for each record, written behind the category; further tags stand in the memo. */
+/** Quicken supports one class per record, after the category; further tags go into the memo. */
 function classOf([tag]: readonly string[]): string {
   return tag === undefined || className(tag) === '' ? '' : `/${className(tag)}`;
 }
@@ -36,8 +36,8 @@ function memoOf(notes: string | null, tags: readonly string[]): string {
 }
 
 /**
- * QIF as Quicken 98 and later read it: accounts by name, categories with the group before the colon, splits, notes as memos and the first
- * tag of a transaction as its class. The format knows no pending transactions, so they are left out.
+ * QIF as read by Quicken 98 and later: accounts by name, categories as 'group:name', splits, notes as memos, and the
+ * first tag as class. The format has no pending transactions, so they are left out.
  */
 export function qifBook({ tags }: Pick<BookFacts, 'tags'>): BookWriter {
   const classes = [...new Set(tags.map(className))].filter((name) => name !== '');
@@ -46,7 +46,7 @@ export function qifBook({ tags }: Pick<BookFacts, 'tags'>): BookWriter {
       `${classes.length > 0 ? `!Type:Class\n${classes.map((name) => `N${name}\n^\n`).join('')}` : ''}!Option:AutoSwitch\n`,
     openAccount: (account) =>
       `!Account\n${field('N', account.name)}T${types[account.kind]}\n${field('D', account.number ?? '')}$${plainAmount(account.closingCents)}\n^\n!Type:${types[account.kind]}\n`,
-    row(row) {
+    transaction(row) {
       if (row.pending) return '';
       const day = `${row.date.slice(8)}/${row.date.slice(5, 7)}/${row.date.slice(0, 4)}`;
       const head = `D${day}\nT${plainAmount(row.amountCents)}\nC*\n${field('P', row.description)}`;

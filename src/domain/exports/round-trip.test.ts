@@ -11,7 +11,7 @@ import { journalReader } from '../statements/peers/hledger.ts';
 import { qifReader } from '../statements/qif/reader.ts';
 import { surveyQif } from '../statements/qif/survey.ts';
 import { categoryWords } from './book.ts';
-import type { BookAccount, BookRow, BookWriter } from './book.ts';
+import type { BookAccount, BookTransaction, BookWriter } from './book.ts';
 import { csvBook, csvText } from './csv.ts';
 import { journalBook } from './journal.ts';
 import { ofxBook } from './ofx.ts';
@@ -20,7 +20,7 @@ import { sheetRow } from './workbook.ts';
 
 interface Book {
   account: BookAccount;
-  rows: BookRow[];
+  rows: BookTransaction[];
 }
 
 const facts = { brand: 'Wattle', first: '2025-07-01', last: '2026-06-30', tags: ['July', 'work'] };
@@ -29,7 +29,7 @@ const kinds = ['transaction', 'savings', 'credit', 'cash'] as const;
 function written(writer: BookWriter, books: readonly Book[]): string {
   const text = [writer.begin(books.map(({ account }) => account))];
   for (const { account, rows } of books)
-    text.push(writer.openAccount(account), ...rows.map((row) => writer.row(row)), writer.closeAccount(account));
+    text.push(writer.openAccount(account), ...rows.map((row) => writer.transaction(row)), writer.closeAccount(account));
   return `${text.join('')}${writer.end()}`;
 }
 
@@ -108,7 +108,7 @@ const words = fc.string({
 const cents = fc.integer({ min: -9_999_999, max: 9_999_999 }).filter((value) => value !== 0);
 const subCategory = fc.constantFrom(0, ...subCategories.map(({ id }) => id));
 
-const aRow = (id: number): fc.Arbitrary<BookRow> =>
+const aRow = (id: number): fc.Arbitrary<BookTransaction> =>
   fc
     .record({
       id: fc.constant(id),
@@ -202,7 +202,7 @@ describe('our own readers read what the writers write', () => {
     },
   );
 
-  it('every category comes back by its group and name', () => {
+  it('every category round-trips by group and name', () => {
     for (const { id } of subCategories) {
       const { group, name } = categoryWords(id)!;
       expect([id, subCategoryOfFileCategory(`${group}: ${name}`)]).toEqual([id, id]);
@@ -261,7 +261,7 @@ const books: Book[] = [
   },
 ];
 
-describe('what stands in the files', () => {
+describe('the content of the files', () => {
   it('CSV: parts of a split with a running balance; no text that a spreadsheet would run, and amounts as numbers', () => {
     expect(written(csvBook(), books).split('\r\n').slice(1)).toEqual([
       '2025-07-02,COLES 0547,-20.50,79.50,AUD,Everyday,062-000,12345678,Groceries,Groceries,Coles,for the party,work; July,Posted,',
@@ -302,9 +302,9 @@ account Assets:Everyday  ; kind:transaction, number:062000 12345678
     );
   });
 
-  it('QIF: the first tag of a transaction is its class and comes back as a tag, its notes are its memo', () => {
+  it('QIF: the first tag of a transaction is its class and round-trips as a tag, its notes are its memo', () => {
     const [{ account }] = books as [Book];
-    const rows: BookRow[] = [
+    const rows: BookTransaction[] = [
       { ...books[0]!.rows[1]!, subCategoryId: 1, tags: ['July'], notes: 'two bags', description: 'COLES 0547' },
     ];
     const text = written(qifBook(facts), [{ account, rows }]);

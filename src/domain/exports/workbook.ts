@@ -1,6 +1,6 @@
 /**
- * Workbooks for spreadsheets: the parts of an OOXML package (ECMA-376) as text, to be put into a ZIP archive under their
- * paths. Texts are inline strings, which no spreadsheet takes for formulas; amounts and days are real numbers.
+ * Spreadsheet workbooks: the parts of an OOXML package (ECMA-376) as text, to be zipped under their paths. Texts are
+ * inline strings, which are never interpreted as formulas; amounts and dates are numbers.
  */
 
 import type { CivilDate } from '../calendar/civil-date.ts';
@@ -27,10 +27,10 @@ const relationships = 'http://schemas.openxmlformats.org/package/2006/relationsh
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Places in `cellXfs` of the styles below. */
+/** Indexes into `cellXfs` of the styles below. */
 const look = { plain: 0, heading: 1, money: 2, day: 3, quoted: 4 } as const;
 const MAX_CELL = 32_767;
-/** The day that spreadsheets count as 0. */
+/** The date that spreadsheets count as 0. */
 const DAY_ZERO = '1899-12-30';
 
 function xml(text: string): string {
@@ -51,7 +51,7 @@ function textCell(text: string, style: number): string {
 
 function cell(value: Cell): string {
   if (value === null || value === '') return '<c/>';
-  // The mark that a spreadsheet itself sets on a text which begins like a formula: it stays a text when the cell is edited.
+  // Quote prefix, as spreadsheets set it on text that starts like a formula: it stays text when edited.
   if (typeof value === 'string') return textCell(value, looksLikeFormula(value) ? look.quoted : look.plain);
   if (typeof value === 'number') return `<c><v>${value}</v></c>`;
   if ('cents' in value) return `<c s="${look.money}"><v>${plainAmount(value.cents)}</v></c>`;
@@ -62,7 +62,7 @@ export function sheetRow(cells: readonly Cell[]): string {
   return `<row>${cells.map(cell).join('')}</row>`;
 }
 
-/** What stands before the first row: the heading stays in sight. */
+/** Freezes the header row. */
 export function sheetStart({ columns }: Sheet): string {
   const widths = columns
     .map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
@@ -75,9 +75,9 @@ export function sheetStart({ columns }: Sheet): string {
 
 export const sheetEnd = '</sheetData></worksheet>';
 
-/** Where the sheet with this place, counted from 0, stands in the package. */
-export function sheetPath(place: number): string {
-  return `xl/worksheets/sheet${place + 1}.xml`;
+/** The path of the sheet with this index (from 0) in the package. */
+export function sheetPath(index: number): string {
+  return `xl/worksheets/sheet${index + 1}.xml`;
 }
 
 const styles =
@@ -89,7 +89,7 @@ const styles =
   '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/></cellXfs></styleSheet>';
 
-/** Everything of the package but its sheets. */
+/** All parts of the package except its sheets. */
 export function workbookParts(sheets: readonly Sheet[]): { path: string; text: string }[] {
   const overrides = sheets
     .map((_, at) => `<Override PartName="/${sheetPath(at)}" ContentType="${contentType}.worksheet+xml"/>`)

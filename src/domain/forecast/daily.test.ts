@@ -142,7 +142,7 @@ describe('every forecast', () => {
     );
   });
 
-  it('comes back exactly when a line is taken out again, whatever the order of the events', () => {
+  it('is restored exactly when a line is removed, in any order of events', () => {
     fc.assert(
       fc.property(anInput, anEvent, (input, line) => {
         const before = forecastDays(input);

@@ -2,9 +2,8 @@ import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays, dayNumber } from '../calendar/civil-date.ts';
 
 /**
- * The balance of each day ahead, from what is there today and what is known or expected to happen. Nothing is drawn by
- * chance: the same rows and the same day give the same forecast, and every balance is the one of the day before and
- * that day's events.
+ * The forecast balance of each day, from today's balances and known or expected events. It is deterministic: each
+ * balance is the previous day's plus the events of the day.
  */
 
 export interface ForecastAccount {
@@ -34,26 +33,26 @@ export type EventKind = (typeof eventKinds)[number];
 export interface ForecastEvent {
   date: CivilDate;
   accountId: number;
-  /** Minus is money out. */
+  /** Negative is money out. */
   cents: number;
   kind: EventKind;
   name: string;
-  /** The schedule or line that it comes from. */
+  /** The schedule or what-if line it comes from. */
   sourceId: number | null;
-  /** The card that this pays off, on both sides of the payment: never more than is owed on that day. */
+  /** The card that this pays off, on both sides of the payment; limited to what is owed on that day. */
   cardId?: number;
 }
 
-/** Spending that no schedule knows, out of one account. */
+/** Estimated spending from one account. */
 export interface SteadySpending {
   accountId: number;
-  /** Cents over 365 days. */
+  /** Cents per 365 days. */
   yearlyCents: number;
 }
 
 export interface ForecastInput {
   today: CivilDate;
-  /** Days after today. */
+  /** Number of days after today. */
   days: number;
   accounts: readonly ForecastAccount[];
   events: readonly ForecastEvent[];
@@ -64,19 +63,19 @@ export interface ForecastDay {
   date: CivilDate;
   /** The sum of `balances`. */
   totalCents: number;
-  /** At the end of the day, in the order of the accounts. */
+  /** Closing balances, in the order of the accounts. */
   balances: number[];
   events: ForecastEvent[];
 }
 
 export const SPENDING_NAME = 'Everyday spending';
 
-/** The share of the nth day: whole cents that add up to the yearly amount after 365 days, and to its share on any day before. */
+/** The amount of the nth day: whole cents that add up exactly over 365 days. */
 export function shareOfDay(yearlyCents: number, nth: number): number {
   return Math.floor((yearlyCents * nth) / 365) - Math.floor((yearlyCents * (nth - 1)) / 365);
 }
 
-function inOrder(a: ForecastEvent, b: ForecastEvent): number {
+function compareEvents(a: ForecastEvent, b: ForecastEvent): number {
   return (
     eventKinds.indexOf(a.kind) - eventKinds.indexOf(b.kind) ||
     (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) ||
@@ -86,8 +85,8 @@ function inOrder(a: ForecastEvent, b: ForecastEvent): number {
   );
 }
 
-/** The events of a day, pay-offs of cards cut to what is owed before it: a card is not paid more than it owes. */
-function withinOwed(events: readonly ForecastEvent[], owedCents: (cardId: number) => number): ForecastEvent[] {
+/** The events of a day, with card pay-offs limited to what is owed. */
+function limitCardPayments(events: readonly ForecastEvent[], owedCents: (cardId: number) => number): ForecastEvent[] {
   return events.flatMap((event) => {
     if (event.cardId === undefined) return [event];
     const cents = Math.sign(event.cents) * Math.max(0, Math.min(Math.abs(event.cents), owedCents(event.cardId)));
@@ -95,14 +94,17 @@ function withinOwed(events: readonly ForecastEvent[], owedCents: (cardId: number
   });
 }
 
-/** Today and the days after it. Spending is estimated from tomorrow on; events of other days and accounts are not counted. */
+/**
+ * Today and the days after it. Spending is estimated from tomorrow on; events outside the span or accounts are
+ * ignored.
+ */
 export function forecastDays({ today, days, accounts, events, spending }: ForecastInput): ForecastDay[] {
-  const placeOf = new Map(accounts.map(({ id }, at) => [id, at]));
+  const accountIndex = new Map(accounts.map(({ id }, at) => [id, at]));
   const byDay = new Map<number, ForecastEvent[]>();
   const first = dayNumber(today);
   for (const event of events) {
     const nth = dayNumber(event.date) - first;
-    if (nth < 0 || nth > days || !placeOf.has(event.accountId) || event.cents === 0) continue;
+    if (nth < 0 || nth > days || !accountIndex.has(event.accountId) || event.cents === 0) continue;
     const list = byDay.get(nth);
     if (list) list.push(event);
     else byDay.set(nth, [event]);
@@ -110,28 +112,33 @@ export function forecastDays({ today, days, accounts, events, spending }: Foreca
   const running = accounts.map(({ balanceCents }) => balanceCents);
   return Array.from({ length: days + 1 }, (_, nth) => {
     const date = addDays(today, nth);
-    const own = (byDay.get(nth) ?? []).toSorted(inOrder);
+    const dayEvents = (byDay.get(nth) ?? []).toSorted(compareEvents);
     for (const { accountId, yearlyCents } of nth === 0 ? [] : spending) {
       const cents = shareOfDay(yearlyCents, nth);
-      if (cents !== 0 && placeOf.has(accountId))
-        own.push({ date, accountId, cents: -cents, kind: 'spending', name: SPENDING_NAME, sourceId: null });
+      if (cents !== 0 && accountIndex.has(accountId))
+        dayEvents.push({ date, accountId, cents: -cents, kind: 'spending', name: SPENDING_NAME, sourceId: null });
     }
-    const events = withinOwed(own, (cardId) => -(running[placeOf.get(cardId) ?? -1] ?? 0));
-    for (const { accountId, cents } of events) running[placeOf.get(accountId)!]! += cents;
-    return { date, totalCents: running.reduce((sum, cents) => sum + cents, 0), balances: [...running], events };
+    const limitedEvents = limitCardPayments(dayEvents, (cardId) => -(running[accountIndex.get(cardId) ?? -1] ?? 0));
+    for (const { accountId, cents } of limitedEvents) running[accountIndex.get(accountId)!]! += cents;
+    return {
+      date,
+      totalCents: running.reduce((sum, cents) => sum + cents, 0),
+      balances: [...running],
+      events: limitedEvents,
+    };
   });
 }
 
-export interface Lowest {
+export interface LowestBalance {
   date: CivilDate;
   cents: number;
 }
 
-/** The first of the days on which least is there: of all accounts, or of the one at a place. */
-export function lowestDay(days: readonly ForecastDay[], place?: number): Lowest {
-  let lowest: Lowest | undefined;
+/** The first day with the lowest balance, in total or of one account. */
+export function lowestDay(days: readonly ForecastDay[], accountIndex?: number): LowestBalance {
+  let lowest: LowestBalance | undefined;
   for (const { date, totalCents, balances } of days) {
-    const cents = place === undefined ? totalCents : balances[place]!;
+    const cents = accountIndex === undefined ? totalCents : balances[accountIndex]!;
     if (!lowest || cents < lowest.cents) lowest = { date, cents };
   }
   if (!lowest) throw new RangeError('A forecast has at least today.');
@@ -142,22 +149,22 @@ export interface Shortfall {
   kind: 'below_zero' | 'below_minimum';
   /** The first such day. */
   date: CivilDate;
-  /** How many days of the forecast are such. */
+  /** The number of such days. */
   days: number;
-  /** Least of all, on these days. */
+  /** The lowest balance on those days. */
   lowestCents: number;
 }
 
-/** Days below zero, and days that are not but lie below what the member wants to keep. */
-export function shortfalls(days: readonly ForecastDay[], minimumCents: number, place?: number): Shortfall[] {
-  const result: Record<Shortfall['kind'], Shortfall | undefined> = { below_zero: undefined, below_minimum: undefined };
+/** Days below zero, and days below the member's minimum but not below zero. */
+export function shortfalls(days: readonly ForecastDay[], minimumCents: number, accountIndex?: number): Shortfall[] {
+  const byKind: Record<Shortfall['kind'], Shortfall | undefined> = { below_zero: undefined, below_minimum: undefined };
   for (const { date, totalCents, balances } of days) {
-    const cents = place === undefined ? totalCents : balances[place]!;
+    const cents = accountIndex === undefined ? totalCents : balances[accountIndex]!;
     const kind = cents < 0 ? 'below_zero' : cents < minimumCents ? 'below_minimum' : undefined;
     if (!kind) continue;
-    const known = result[kind];
-    if (!known) result[kind] = { kind, date, days: 1, lowestCents: cents };
-    else Object.assign(known, { days: known.days + 1, lowestCents: Math.min(known.lowestCents, cents) });
+    const existing = byKind[kind];
+    if (!existing) byKind[kind] = { kind, date, days: 1, lowestCents: cents };
+    else Object.assign(existing, { days: existing.days + 1, lowestCents: Math.min(existing.lowestCents, cents) });
   }
-  return Object.values(result).filter((one) => one !== undefined);
+  return Object.values(byKind).filter((shortfall) => shortfall !== undefined);
 }

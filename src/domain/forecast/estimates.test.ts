@@ -44,7 +44,7 @@ describe('usual spending', () => {
     expect(categories).toEqual([{ categoryId: 2, monthlyCents: 60_00, scheduledCents: 2_253_33 }]);
   });
 
-  it('leaves out any bill that goes on as before, and nothing else', () => {
+  it('excludes any bill that continues, and nothing else', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 5_00, max: 2_000_00 }),
@@ -79,7 +79,7 @@ describe('usual spending', () => {
 });
 
 describe('expected pay', () => {
-  it('comes on the paydays after the last one that was seen, though it came a day early', () => {
+  it('is expected on the paydays after the last pay, although that was a day early', () => {
     const fortnights = { kind: 'fortnightly', payday: '2026-11-19' } as const;
     expect(paydaysAhead(fortnights, '2026-11-05', '2026-11-16', '2026-12-20')).toEqual([
       '2026-11-19',
@@ -95,7 +95,7 @@ describe('expected pay', () => {
     ]);
   });
 
-  it('is still expected where its day has passed without it, for two weeks', () => {
+  it('is still expected for two weeks after a missed payday', () => {
     const weeks = { kind: 'weekly', payday: '2026-11-19' } as const;
     expect(paydaysAhead(weeks, '2026-11-05', '2026-11-16', '2026-11-26')).toEqual([
       '2026-11-12',
@@ -110,7 +110,7 @@ describe('expected pay', () => {
     expect(paydaysAhead(weeks, null, '2026-11-16', '2026-11-19')).toEqual(['2026-11-19']);
   });
 
-  it('is not counted again where the member scheduled it', () => {
+  it('is not counted again if the member scheduled it', () => {
     const pay = { date: '2026-11-19', cents: 2_000_00 };
     expect(isScheduledPay(pay, [{ date: '2026-11-20', cents: 1_900_00 }])).toBe(true);
     expect(
@@ -123,7 +123,7 @@ describe('expected pay', () => {
   });
 });
 
-describe('how somebody stands', () => {
+describe('financial wellness', () => {
   it('weeks of an emergency and the share that was saved', () => {
     expect([weeksCovered(5_000_00, 800_00), weeksCovered(-10, 800_00), weeksCovered(5_000_00, 0)]).toEqual([
       6.3,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dailyPace, dayPledged, dayReached, neededPerPay, paysUntil } from './pace.ts';
+import { dailyPace, pledgeEnd, dateReached, neededPerPay, paysUntil } from './pace.ts';
 
 const fortnights = { kind: 'fortnightly', payday: '2026-11-12' } as const;
 const today = '2026-11-16';
@@ -15,11 +15,11 @@ describe('the pace of a goal', () => {
     expect(paysUntil(fortnights, today, by)).toBe(pays);
   });
 
-  it('needed per pay is rounded up, and all at once where no pay is left', () => {
+  it('rounds the amount per pay up, and needs everything at once if no pay is left', () => {
     expect([neededPerPay(100_00, 3), neededPerPay(100_00, 0), neededPerPay(-5, 3)]).toEqual([33_34, 100_00, 0]);
   });
 
-  it('an account that loses money has no pace, and a young one none that flatters', () => {
+  it('is zero for an account that loses money, and not inflated for a new one', () => {
     expect([
       dailyPace(910_00, '2026-01-01', today),
       dailyPace(-1, '2026-01-01', today),
@@ -28,17 +28,17 @@ describe('the pace of a goal', () => {
   });
 
   it('the day on which it is reached', () => {
-    expect(dayReached(today, 100_00, (days) => 40_00 + days * 10_00)).toBe('2026-11-22');
-    expect(dayReached(today, 100_00, () => 100_00)).toBe(today);
-    expect(dayReached(today, 100_00, () => 99_99)).toBeNull();
+    expect(dateReached(today, 100_00, (days) => 40_00 + days * 10_00)).toBe('2026-11-22');
+    expect(dateReached(today, 100_00, () => 100_00)).toBe(today);
+    expect(dateReached(today, 100_00, () => 99_99)).toBeNull();
   });
 
-  it('a pledge that is kept: three weeks, or the third payday', () => {
+  it('predicts a pledge that is always paid: three weeks, or the third payday', () => {
     expect([
-      dayPledged(250_00, 100_00, 'week', fortnights, today),
-      dayPledged(250_00, 100_00, 'pay', fortnights, today),
-      dayPledged(0, 1, 'pay', fortnights, today),
+      pledgeEnd(250_00, 100_00, 'week', fortnights, today),
+      pledgeEnd(250_00, 100_00, 'pay', fortnights, today),
+      pledgeEnd(0, 1, 'pay', fortnights, today),
     ]).toEqual(['2026-12-07', '2026-12-24', today]);
-    expect(dayPledged(99_999_999_00, 1, 'pay', fortnights, today)).toBeNull();
+    expect(pledgeEnd(99_999_999_00, 1, 'pay', fortnights, today)).toBeNull();
   });
 });

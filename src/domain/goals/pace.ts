@@ -3,38 +3,42 @@ import type { CivilDate } from '../calendar/civil-date.ts';
 import { cyclesBetween } from '../calendar/pay-cycle.ts';
 import type { PayCycle } from '../calendar/pay-cycle.ts';
 
-/** The pace is measured over a quarter of a year: long enough for a month without saving, short enough to be the present. */
+/** The pace is measured over a quarter: long enough to include a month without saving, short enough to be current. */
 export const PACE_DAYS = 91;
-/** Over less than this a single transfer would promise the earth. */
+/** Over a shorter time a single transfer would dominate. */
 const MIN_PACE_DAYS = 28;
-/** Further away is no date that anybody plans by. */
-export const FURTHEST_DAYS = 40 * 366;
+/** Later dates are not predicted. */
+export const MAX_DAYS = 40 * 366;
 
-/** Paydays that are still to come, up to and with the day by which the money must be there. */
+/** Paydays after today, up to and including the target date. */
 export function paysUntil(cycle: PayCycle, today: CivilDate, by: CivilDate): number {
   if (by <= today) return 0;
   return cyclesBetween(cycle, addDays(today, 1), by).filter(({ first }) => first > today).length;
 }
 
-/** What must be put aside at each pay to have it all in time; all of it at once where no pay is left. Rounded up to the cent. */
+/** What each pay must contribute, rounded up to the cent; everything if no pay is left. */
 export function neededPerPay(leftCents: number, pays: number): number {
   return pays <= 0 ? Math.max(0, leftCents) : Math.ceil(Math.max(0, leftCents) / pays);
 }
 
-/** What an account has gained each day lately; never below zero. `netCents` is what came in less what went out since `since`. */
+/** Average daily gain of an account in cents; never negative. `netCents` is money in less money out since `since`. */
 export function dailyPace(netCents: number, since: CivilDate, today: CivilDate): number {
   const days = Math.min(PACE_DAYS, Math.max(MIN_PACE_DAYS, daysBetween(since, today)));
   return Math.max(0, netCents) / days;
 }
 
 /**
- * The first day on which `savedOn` reaches the target, where it can only grow with the days; null where it does not within
- * forty years. `savedOn(0)` is today.
+ * The first day on which `savedOn`, which must be non-decreasing, reaches the target; null beyond `MAX_DAYS`.
+ * `savedOn(0)` is today.
  */
-export function dayReached(today: CivilDate, targetCents: number, savedOn: (days: number) => number): CivilDate | null {
+export function dateReached(
+  today: CivilDate,
+  targetCents: number,
+  savedOn: (days: number) => number,
+): CivilDate | null {
   if (savedOn(0) >= targetCents) return today;
-  if (savedOn(FURTHEST_DAYS) < targetCents) return null;
-  let [before, reached] = [0, FURTHEST_DAYS];
+  if (savedOn(MAX_DAYS) < targetCents) return null;
+  let [before, reached] = [0, MAX_DAYS];
   while (reached - before > 1) {
     const middle = Math.floor((before + reached) / 2);
     if (savedOn(middle) >= targetCents) reached = middle;
@@ -43,8 +47,8 @@ export function dayReached(today: CivilDate, targetCents: number, savedOn: (days
   return addDays(today, reached);
 }
 
-/** When a pledge that is kept each time has brought what is left: the end of the time in which it does. Null beyond forty years. */
-export function dayPledged(
+/** When a pledge, if always paid, will have covered the remainder; null beyond `MAX_DAYS`. */
+export function pledgeEnd(
   leftCents: number,
   amountCents: number,
   frequency: 'week' | 'pay',
@@ -53,12 +57,10 @@ export function dayPledged(
 ): CivilDate | null {
   if (leftCents <= 0) return today;
   const times = Math.ceil(leftCents / amountCents);
-  if (frequency === 'week') return times * 7 > FURTHEST_DAYS ? null : addDays(today, times * 7);
-  if (times > FURTHEST_DAYS / 7) return null;
-  const paydays = cyclesBetween(
-    cycle,
-    addDays(today, 1),
-    addDays(today, Math.min(times * 31 + 31, FURTHEST_DAYS)),
-  ).filter(({ first }) => first > today);
+  if (frequency === 'week') return times * 7 > MAX_DAYS ? null : addDays(today, times * 7);
+  if (times > MAX_DAYS / 7) return null;
+  const paydays = cyclesBetween(cycle, addDays(today, 1), addDays(today, Math.min(times * 31 + 31, MAX_DAYS))).filter(
+    ({ first }) => first > today,
+  );
   return paydays[times - 1]?.first ?? null;
 }

@@ -20,7 +20,7 @@ describe('the times of a pledge', () => {
     ]);
   });
 
-  it('a look at the last days keeps the rhythm, and one that begins later has none yet', () => {
+  it('keeps the frequency for a recent span, and has no window before the start', () => {
     expect(pledgeWindows(weekly, fortnights, '2026-11-11', '2026-11-16')[0]).toEqual({
       first: '2026-11-09',
       last: '2026-11-15',
@@ -66,7 +66,7 @@ describe('what confirms a pledge', () => {
     expect(match(deposits.map((one) => [...one] as [number, string, number]))).toEqual(confirmed);
   });
 
-  it('one transfer keeps several promises as far as it reaches, in the order of the goals', () => {
+  it('one transfer confirms several pledges as far as it covers them, in goal order', () => {
     expect(match([[9, '2026-11-12', 150_00]], [perPay, weekly])).toEqual([
       [2, '2026-11-12', 9],
       [1, '2026-11-09', 9],
@@ -74,7 +74,7 @@ describe('what confirms a pledge', () => {
     expect(match([[9, '2026-11-12', 149_99]], [perPay, weekly])).toEqual([[2, '2026-11-12', 9]]);
   });
 
-  it('a deposit into another account keeps no promise', () => {
+  it('a deposit into another account confirms no pledge', () => {
     expect(
       matchPledges(
         [{ pledge: weekly, accountIds: [2], windows: windowsOf(weekly) }],

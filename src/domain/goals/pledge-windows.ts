@@ -4,7 +4,7 @@ import { cyclesBetween } from '../calendar/pay-cycle.ts';
 import type { PayCycle } from '../calendar/pay-cycle.ts';
 import type { DateSpan } from '../calendar/period.ts';
 
-/** How often a pledge comes round: each week from its first day, or each pay cycle. */
+/** How often a pledge is due: every week from its start, or every pay cycle. */
 export type PledgeFrequency = 'week' | 'pay';
 
 export interface Pledge {
@@ -15,7 +15,7 @@ export interface Pledge {
 }
 
 export interface Deposit {
-  /** The row's id. */
+  /** The transaction's id. */
   id: number;
   accountId: number;
   date: CivilDate;
@@ -24,14 +24,14 @@ export interface Deposit {
 
 export interface Confirmation {
   pledgeId: number;
-  /** The first day of the time that it was pledged for. */
+  /** The first day of the window that it confirms. */
   dueFrom: CivilDate;
   depositId: number;
   paidOn: CivilDate;
   cents: number;
 }
 
-/** Each time that a pledge was or is for, whole, the oldest first, up to the one that `today` lies in. */
+/** The windows of a pledge, oldest first, up to the one that contains `today`. */
 export function pledgeWindows(
   pledge: Pick<Pledge, 'frequency' | 'startedOn'>,
   cycle: PayCycle,
@@ -50,39 +50,40 @@ export function pledgeWindows(
 
 const within = (date: CivilDate, { first, last }: DateSpan): boolean => date >= first && date <= last;
 
-/** A pledge with the accounts in which it is kept and the times that it is for. */
-export interface PledgeInQuestion {
+/** A pledge with its accounts and windows. */
+export interface PledgeWithWindows {
   pledge: Pledge;
   accountIds: readonly number[];
   windows: readonly DateSpan[];
 }
 
-interface Waiting extends Omit<PledgeInQuestion, 'windows'> {
+interface UnconfirmedPledge extends Omit<PledgeWithWindows, 'windows'> {
   window: DateSpan;
 }
 
 /**
- * Which deposits confirm which pledges. A deposit into an account of the pledge confirms it for the time that it lies in when
- * at least the pledged amount of it is not taken by another pledge: one transfer may keep several promises, but none is kept in
- * bits. A deposit of exactly the amount is preferred, then the earliest. Pledges come in the order of their goals; what `known`
- * holds stays as it is.
+ * Matches deposits to pledges. A deposit confirms a pledge for the window it falls in if at least the pledged amount
+ * is unused: one deposit can confirm several pledges, but a pledge needs a single deposit. Exact amounts come first,
+ * then the earliest. Pledges are in goal order; `known` confirmations are left unchanged.
  */
 export function matchPledges(
-  pledges: readonly PledgeInQuestion[],
+  pledges: readonly PledgeWithWindows[],
   deposits: readonly Deposit[],
   known: readonly Confirmation[],
 ): Confirmation[] {
-  const left = new Map(deposits.map(({ id, cents }) => [id, cents]));
-  for (const { depositId, cents } of known) if (left.has(depositId)) left.set(depositId, left.get(depositId)! - cents);
+  const remainingCents = new Map(deposits.map(({ id, cents }) => [id, cents]));
+  for (const { depositId, cents } of known)
+    if (remainingCents.has(depositId)) remainingCents.set(depositId, remainingCents.get(depositId)! - cents);
   const ordered = deposits.toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
-  const result: Confirmation[] = [];
-  const take = ({ pledge, accountIds, window }: Waiting, fits: (cents: number) => boolean): boolean => {
+  const confirmations: Confirmation[] = [];
+  const confirm = ({ pledge, accountIds, window }: UnconfirmedPledge, fits: (cents: number) => boolean): boolean => {
     const deposit = ordered.find(
-      ({ id, accountId, date }) => accountIds.includes(accountId) && within(date, window) && fits(left.get(id)!),
+      ({ id, accountId, date }) =>
+        accountIds.includes(accountId) && within(date, window) && fits(remainingCents.get(id)!),
     );
     if (!deposit) return false;
-    left.set(deposit.id, left.get(deposit.id)! - pledge.amountCents);
-    result.push({
+    remainingCents.set(deposit.id, remainingCents.get(deposit.id)! - pledge.amountCents);
+    confirmations.push({
       pledgeId: pledge.id,
       dueFrom: window.first,
       depositId: deposit.id,
@@ -91,12 +92,17 @@ export function matchPledges(
     });
     return true;
   };
-  const waiting = pledges.flatMap(({ windows, ...requested }) =>
+  const unconfirmed = pledges.flatMap(({ windows, ...pledged }) =>
     windows
-      .filter((window) => !known.some((one) => one.pledgeId === requested.pledge.id && within(one.dueFrom, window)))
-      .map((window) => ({ ...requested, window })),
+      .filter(
+        (window) =>
+          !known.some(
+            (confirmation) => confirmation.pledgeId === pledged.pledge.id && within(confirmation.dueFrom, window),
+          ),
+      )
+      .map((window) => ({ ...pledged, window })),
   );
-  const rest = waiting.filter((one) => !take(one, (cents) => cents === one.pledge.amountCents));
-  for (const one of rest) take(one, (cents) => cents >= one.pledge.amountCents);
-  return result;
+  const unmatched = unconfirmed.filter((pledge) => !confirm(pledge, (cents) => cents === pledge.pledge.amountCents));
+  for (const pledge of unmatched) confirm(pledge, (cents) => cents >= pledge.pledge.amountCents);
+  return confirmations;
 }

@@ -9,7 +9,7 @@ const goal = (id: number, more: Partial<ClaimingGoal> = {}): ClaimingGoal => ({
   needCents: 1_000_00,
   sharePoints: 0,
   fixedCents: 0,
-  heldCents: null,
+  pausedCents: null,
   ...more,
 });
 const parts = (
@@ -76,7 +76,7 @@ describe('saving allocation', () => {
       'a paused goal keeps what it held and takes no more',
       'order',
       900_00,
-      [goal(1), goal(2, { heldCents: 300_00 })],
+      [goal(1), goal(2, { pausedCents: 300_00 })],
       { 1: 600_00, 2: 300_00 },
       0,
     ],
@@ -84,7 +84,7 @@ describe('saving allocation', () => {
       'a paused goal takes nothing from the share of another',
       'share',
       1_000_00,
-      [goal(1, { sharePoints: 5_000, heldCents: 500_00 }), goal(2, { sharePoints: 5_000 })],
+      [goal(1, { sharePoints: 5_000, pausedCents: 500_00 }), goal(2, { sharePoints: 5_000 })],
       { 1: 500_00, 2: 500_00 },
       0,
     ],
@@ -123,7 +123,7 @@ describe('saving allocation', () => {
         needCents: fc.nat(20_000_00),
         sharePoints: fc.nat(WHOLE_SHARE),
         fixedCents: fc.nat(9_000_00),
-        heldCents: fc.option(fc.nat(9_000_00)),
+        pausedCents: fc.option(fc.nat(9_000_00)),
       }),
       { maxLength: 8 },
     );

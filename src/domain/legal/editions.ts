@@ -1,5 +1,5 @@
 /**
- * The day from which each text of the company holds, as YYYY-MM-DD. It names the edition: a change of the words that members
- * should hear of is a new day here, and who signs up from then on has agreed to that one.
+ * The effective date (YYYY-MM-DD) of each legal text, which identifies its edition. A new date means that members are
+ * informed, and that new members accept the new edition.
  */
 export const editions = { terms: '2026-11-01', privacy: '2026-11-01' } as const;

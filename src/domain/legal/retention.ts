@@ -7,7 +7,7 @@ interface RetentionRule {
   years: number;
 }
 
-/** How long records of lending outlive the account they belong to, as dated data, the newest last. */
+/** How long lending records are retained after an account closes, by date, newest last. */
 const retentionRules: readonly RetentionRule[] = [
   {
     since: '2010-07-01',
@@ -17,7 +17,7 @@ const retentionRules: readonly RetentionRule[] = [
   },
 ];
 
-/** How many years records that ended on a day are retained. */
+/** Retention in years of records that ended on a day. */
 export function retentionYears(endedOn: CivilDate): number {
   return (retentionRules.findLast(({ since }) => since <= endedOn) ?? retentionRules[0]!).years;
 }

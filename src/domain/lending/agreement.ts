@@ -1,17 +1,17 @@
 import { formatDate } from '../calendar/date-format.ts';
-import { helpers } from '../loans/hardship.ts';
+import { supportServices } from '../loans/hardship.ts';
 import { formatCents, formatPercent } from '../money/format.ts';
 import { counted } from '../text/counted.ts';
-import type { Frame, Quote } from './quote.ts';
+import type { Basis, Quote } from './quote.ts';
 import { smallAmountWarning } from './small-amount-warning.ts';
 
-/** A part of the agreement, as it is read on the screen and printed in the PDF. */
+/** A section of the agreement, on screen and in the PDF. */
 export interface AgreementSection {
   heading: string;
   paragraphs: string[];
 }
 
-/** What is said to be read and understood before anybody can sign. */
+/** Statements to accept before signing. */
 export const acknowledgements = [
   { id: 'warning', name: 'I have read the warning about borrowing, and I have looked at the free help that it names.' },
   { id: 'cost', name: 'I know what I pay back in all, and on which days.' },
@@ -19,7 +19,7 @@ export const acknowledgements = [
   { id: 'second_thoughts', name: 'I know how long I can withdraw without paying a fee.' },
 ] as const;
 
-/** Who lends, as the operator's settings say it; empty where they say nothing. */
+/** The lender from the operator's settings; empty if not set. */
 export interface Lender {
   name: string;
   abn: string;
@@ -29,19 +29,19 @@ export interface Lender {
   licence: string;
 }
 
-/** Who agrees to what. */
+/** The parties and terms of an agreement. */
 export interface AgreementFacts {
   brand: string;
   lender: Lender;
   borrower: string;
   address: string;
   quote: Quote;
-  /** The most that may be owed of what is drawn: more than the amount of credit where the rest can be drawn later. */
+  /** The credit limit; higher than the amount of credit if more can be drawn later. */
   limitCents: number;
   account: string;
   donationCents: number;
-  frame: Frame;
-  /** How long it can be withdrawn from, such as '18/11/2026'. */
+  frame: Basis;
+  /** Until when the borrower can withdraw, such as '18/11/2026'. */
   withdrawUntil: string;
 }
 
@@ -54,7 +54,7 @@ function warning(): AgreementSection {
 
 function parties({ brand, lender, borrower, address }: AgreementFacts): AgreementSection {
   const name = lender.name || brand;
-  const known = [
+  const details = [
     lender.abn === '' ? '' : `ABN ${lender.abn}`,
     lender.licence === ''
       ? 'Australian credit licence number: none has been set for this site'
@@ -63,7 +63,10 @@ function parties({ brand, lender, borrower, address }: AgreementFacts): Agreemen
   ].filter((part) => part !== '');
   return {
     heading: 'Parties',
-    paragraphs: [`Credit provider (“we”): ${name}, ${known.join(', ')}.`, `Borrower (“you”): ${borrower}, ${address}.`],
+    paragraphs: [
+      `Credit provider (“we”): ${name}, ${details.join(', ')}.`,
+      `Borrower (“you”): ${borrower}, ${address}.`,
+    ],
   };
 }
 
@@ -113,7 +116,7 @@ function defaults({ frame: { credit }, quote: { terms } }: AgreementFacts): Agre
 }
 
 function help({ lender }: AgreementFacts): AgreementSection[] {
-  const { debtHelpline, afca } = helpers;
+  const { debtHelpline, afca } = supportServices;
   const contact =
     lender.contact === ''
       ? 'Write to us under Messages in the app.'
@@ -136,7 +139,7 @@ function help({ lender }: AgreementFacts): AgreementSection[] {
   ];
 }
 
-/** The whole text of an agreement. The same facts give the same text, so that its hash tells what was signed. */
+/** The full text of an agreement. It is deterministic, so that its hash identifies what was signed. */
 export function agreementText(facts: AgreementFacts): AgreementSection[] {
   const {
     quote: { terms, schedule },

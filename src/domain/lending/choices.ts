@@ -1,4 +1,4 @@
-/** What an application asks by choosing: short lists with an id on the wire and words on the screen. */
+/** The answers to choose from in an application: an id for the wire and a label. */
 
 export interface Choice<Id extends string = string> {
   id: Id;
@@ -18,7 +18,7 @@ export const loanReasons = [
 
 export type LoanReason = (typeof loanReasons)[number]['id'];
 
-/** `hard` ones are read by a person before anything is offered. */
+/** `hard` situations are reviewed by a person before an offer. */
 export const financialSituations = [
   { id: 'steady', name: 'My income is steady', hard: false },
   { id: 'one_off', name: 'A single large cost has come up', hard: false },
@@ -31,7 +31,7 @@ export const financialSituations = [
 
 export type FinancialSituation = (typeof financialSituations)[number]['id'];
 
-/** From 1 to 5, how borrowing feels. */
+/** From 1 to 5, how the applicant feels about borrowing. */
 export const feelings = ['Worried', 'Uneasy', 'Neither way', 'Fine', 'At ease'] as const;
 
 export const sources = [

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from './decision.ts';
 import type { Means } from './decision.ts';
-import { frameOn, largestRepayment, perRepayment, quote, repaymentCounts, termsFor } from './quote.ts';
-import type { Frame } from './quote.ts';
+import { basisOn, largestRepayment, perRepayment, quote, repaymentCounts, termsFor } from './quote.ts';
+import type { Basis } from './quote.ts';
 
 /** Monday 16 November 2026; paid each second Thursday, last on the 12th. */
-const frame: Frame = frameOn('2026-11-16', { kind: 'fortnightly', payday: '2026-11-12' });
+const frame: Basis = basisOn('2026-11-16', { kind: 'fortnightly', payday: '2026-11-12' });
 
 /** 4,750.00 a month comes in, 3,100.00 goes for what must be paid, 75.00 to others. */
 const nurse: Means = {
@@ -69,7 +69,7 @@ describe('L04: the decision by rule', () => {
     ]);
   });
 
-  test('where less is left than the protected limit, what is left decides', () => {
+  test('uses the remainder if it is below the protected limit', () => {
     expect(
       decide(
         { amountCents: 500_00, repayments: 13 },
@@ -79,7 +79,7 @@ describe('L04: the decision by rule', () => {
     ).toMatchObject({ eachCents: 40_38, outcome: 'approve', amountCents: 500_00, repayments: 20 });
   });
 
-  test('what the borrower says counts where it is more than the rows show', () => {
+  test('uses declared costs if they exceed those in the transactions', () => {
     expect(
       decide(
         { amountCents: 500_00, repayments: 13 },
@@ -119,7 +119,7 @@ describe('L04: the decision by rule', () => {
     expect(codes({}, { amountCents: 1_010_00, repayments: 26 })).toEqual(['refer', 1_010_00, ['large']]);
   });
 
-  test('more repayments where those that were chosen are too large for the pay', () => {
+  test('proposes more repayments if the chosen ones are too large for the pay', () => {
     const result = decide({ amountCents: 900_00, repayments: 4 }, nurse, frame);
     expect(result.reasons.map(({ code }) => code)).toEqual(['longer']);
     expect(largestRepayment(termsFor(900_00, result.repayments, frame))).toBeLessThanOrEqual(result.eachCents);
@@ -142,12 +142,15 @@ describe('L03: what a loan costs, on pay days', () => {
   });
 
   test('a term is 16 days at least and a year at most', () => {
-    expect(repaymentCounts(frame)).toEqual({ least: 2, most: 26 });
-    expect(repaymentCounts(frameOn('2026-11-16', { kind: 'weekly', payday: '2026-11-13' }))).toEqual({
-      least: 3,
-      most: 52,
+    expect(repaymentCounts(frame)).toEqual({ min: 2, max: 26 });
+    expect(repaymentCounts(basisOn('2026-11-16', { kind: 'weekly', payday: '2026-11-13' }))).toEqual({
+      min: 3,
+      max: 52,
     });
-    expect(repaymentCounts(frameOn('2026-11-16', { kind: 'monthly', day: 15 }))).toEqual({ least: 1, most: 12 });
+    expect(repaymentCounts(basisOn('2026-11-16', { kind: 'monthly', day: 15 }))).toEqual({
+      min: 1,
+      max: 12,
+    });
   });
 
   test('a monthly amount as one repayment: a month is 52/12 weeks', () => {

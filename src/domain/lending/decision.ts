@@ -1,35 +1,35 @@
 import { percentOf } from '../money/cents.ts';
 import { formatPercent } from '../money/format.ts';
 import { largestRepayment, perRepayment, repaymentCounts, termsFor } from './quote.ts';
-import type { Frame } from './quote.ts';
+import type { Basis } from './quote.ts';
 
-/** What is known of a borrower's money, from the own rows and from what was said. Whole cents a month. */
+/** A borrower's finances, from transactions and declarations. Whole cents a month. */
 export interface Means {
-  /** Whole months of rows that were looked at. */
+  /** Whole months of transactions considered. */
   months: number;
-  /** Pay, benefits and rent received: the middle one of the months. */
+  /** Pay, benefits and rent received: the monthly median. */
   incomeCents: number;
   essentials: readonly { categoryId: number; cents: number }[];
-  /** Repayments to others: loans, instalments, interest. */
+  /** Repayments to other lenders: loans, instalments, interest. */
   repaymentsCents: number;
   gamblingCents: number;
-  /** What the borrower says that living costs; null while nothing was said. */
+  /** Declared living costs; null if not declared. */
   declaredCents: number | null;
-  /** What the borrower says is paid to lenders who are in no row. */
+  /** Declared repayments to lenders that no transaction shows. */
   declaredRepaymentsCents: number;
-  /** What loans of the company take already. */
+  /** Repayments of existing loans with us. */
   ownRepaymentsCents: number;
-  /** What is hard about a loan of the company already. */
-  ownTrouble: OwnTrouble | null;
-  /** The borrower says that money is short for reasons that a person should hear first. */
+  /** Why an existing loan with us blocks lending. */
+  ownTrouble: OwnLoanBlock | null;
+  /** The borrower declared a hardship that a person must review. */
   inHardship: boolean;
 }
 
-/** A loan of the company is overdue, help stands on it, or a catch-up plan is still to be kept: nothing more is lent meanwhile. */
-export type OwnTrouble = 'arrears' | 'hardship' | 'catch_up';
+/** An existing loan is overdue, in hardship or in a catch-up plan; nothing more is lent meanwhile. */
+export type OwnLoanBlock = 'arrears' | 'hardship' | 'catch_up';
 
-/** Why nothing is lent now, for the borrower, with the way out. */
-export const troubleWords: Readonly<Record<OwnTrouble, string>> = {
+/** The explanation for the borrower, with the way out. */
+export const blockTexts: Readonly<Record<OwnLoanBlock, string>> = {
   arrears:
     'A loan with us is overdue, and another one would make that harder. Open it to catch up, to move a payment, or to ask for hardship help.',
   hardship:
@@ -37,13 +37,13 @@ export const troubleWords: Readonly<Record<OwnTrouble, string>> = {
   catch_up: 'You’re catching up on a loan with us. You can ask again once you’ve made the payments of that plan.',
 };
 
-const troubleCodes = {
+const blockCodes = {
   arrears: 'arrears',
   hardship: 'own_hardship',
   catch_up: 'own_catch_up',
-} as const satisfies Record<OwnTrouble, ReasonCode>;
+} as const satisfies Record<OwnLoanBlock, ReasonCode>;
 
-export interface Requested {
+export interface LoanRequest {
   amountCents: number;
   repayments: number;
 }
@@ -60,13 +60,13 @@ export type LineKind =
   | 'each'
   | 'most';
 
-/** One line of the arithmetic, as the borrower reads it. */
+/** One line of the calculation, as shown to the borrower. */
 export interface DecisionLine {
   kind: LineKind;
   says: string;
-  /** Taken off the lines above where it is negative. */
+  /** Negative if deducted. */
   cents: number;
-  /** What it is made of, by category. */
+  /** The breakdown by category. */
   parts?: readonly { categoryId: number; cents: number }[];
 }
 
@@ -94,12 +94,12 @@ export interface Reason {
 
 export interface Decision {
   outcome: Outcome;
-  /** What is offered or, where a person decides, proposed: zero where nothing fits. */
+  /** The amount offered, or proposed if a person decides; 0 if none is affordable. */
   amountCents: number;
   repayments: number;
-  /** The most that fits, over the longest term. */
+  /** The largest affordable amount, over the longest term. */
   maxCents: number;
-  /** What a repayment may be at most. */
+  /** The largest affordable repayment. */
   eachCents: number;
   lines: DecisionLine[];
   reasons: Reason[];
@@ -107,14 +107,14 @@ export interface Decision {
 
 const sum = (parts: readonly { cents: number }[]): number => parts.reduce((total, { cents }) => total + cents, 0);
 
-/** The lines from income to what a repayment may be, in the order in which they are read. */
-function arithmetic(means: Means, { cycle, credit, company }: Frame): { lines: DecisionLine[]; eachCents: number } {
+/** The lines from income to the largest affordable repayment, in display order. */
+function affordability(means: Means, { cycle, credit, company }: Basis): { lines: DecisionLine[]; eachCents: number } {
   const observed = sum(means.essentials);
-  const living = Math.max(observed, means.declaredCents ?? 0);
-  const others = Math.max(means.repaymentsCents, means.declaredRepaymentsCents);
+  const livingCosts = Math.max(observed, means.declaredCents ?? 0);
+  const otherRepayments = Math.max(means.repaymentsCents, means.declaredRepaymentsCents);
   const margin = percentOf(means.incomeCents, company.marginPercent);
-  const left = means.incomeCents - living - others - means.ownRepaymentsCents - margin;
-  // Where no law says how much repayments may take, what is left is the only limit.
+  const left = means.incomeCents - livingCosts - otherRepayments - means.ownRepaymentsCents - margin;
+  // Without a statutory share of income, the remainder is the only limit.
   const share = credit.incomeSharePercent ?? 100;
   const protectedCents = percentOf(means.incomeCents, share) - means.ownRepaymentsCents;
   const headroom = Math.max(0, Math.min(left, protectedCents));
@@ -127,11 +127,14 @@ function arithmetic(means: Means, { cycle, credit, company }: Frame): { lines: D
     },
     {
       kind: 'essentials',
-      says: living > observed ? 'Essential spending, as you told us' : 'Essential spending, from your own transactions',
-      cents: -living,
-      ...(living > observed ? {} : { parts: means.essentials }),
+      says:
+        livingCosts > observed
+          ? 'Essential spending, as you told us'
+          : 'Essential spending, from your own transactions',
+      cents: -livingCosts,
+      ...(livingCosts > observed ? {} : { parts: means.essentials }),
     },
-    { kind: 'repayments', says: 'Repayments to others', cents: -others },
+    { kind: 'repayments', says: 'Repayments to others', cents: -otherRepayments },
     ...(means.ownRepaymentsCents > 0
       ? [{ kind: 'own' as const, says: 'Repayments of loans with us', cents: -means.ownRepaymentsCents }]
       : []),
@@ -152,46 +155,53 @@ function arithmetic(means: Means, { cycle, credit, company }: Frame): { lines: D
   return { lines, eachCents };
 }
 
-/** The fewest repayments from `from` to `most` of which none is above `eachCents`; null where even the longest term does not do. */
-function countThatFits(
+/** The fewest repayments in the range that are all at most `eachCents`; null if none. */
+function affordableCount(
   amountCents: number,
   eachCents: number,
   { from, most }: { from: number; most: number },
-  frame: Frame,
+  frame: Basis,
 ): number | null {
   for (let count = from; count <= most; count += 1)
     if (largestRepayment(termsFor(amountCents, count, frame)) <= eachCents) return count;
   return null;
 }
 
-/** The largest amount that the longest term makes affordable, in steps of the company; zero where not even the least is. */
-export function maxThatFits(eachCents: number, frame: Frame): number {
+/**
+ * The largest affordable amount over the longest term, in steps of the company; 0 if not even the minimum is
+ * affordable.
+ */
+export function maxAffordable(eachCents: number, frame: Basis): number {
   const { credit, company } = frame;
-  const { most } = repaymentCounts(frame);
+  const { max } = repaymentCounts(frame);
   const amountOf = (step: number): number => company.minCents + step * company.stepCents;
   let [low, high] = [-1, Math.floor((credit.maxCents - company.minCents) / company.stepCents)];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (largestRepayment(termsFor(amountOf(middle), most, frame)) <= eachCents) low = middle;
+    if (largestRepayment(termsFor(amountOf(middle), max, frame)) <= eachCents) low = middle;
     else high = middle - 1;
   }
   return low < 0 ? 0 : amountOf(low);
 }
 
-/** Why a person must look before anything is offered, or why nothing can be. */
-function obstacles(means: Means, maxCents: number, { company }: Frame): { declines: Reason[]; refers: Reason[] } {
+/** Reasons to decline, or to refer to a person. */
+function decisionObstacles(
+  means: Means,
+  maxCents: number,
+  { company }: Basis,
+): { declines: Reason[]; refers: Reason[] } {
   const declines: Reason[] = [];
   const refers: Reason[] = [];
-  const known = means.months >= company.minMonths;
-  if (!known)
+  const hasHistory = means.months >= company.minMonths;
+  if (!hasHistory)
     refers.push({
       code: 'little_history',
       says: `We see fewer than ${company.minMonths} whole months of your accounts. A person looks at what you sent.`,
     });
-  if (known && means.incomeCents <= 0)
+  if (hasHistory && means.incomeCents <= 0)
     declines.push({ code: 'no_income', says: 'We find no regular income in your accounts.' });
-  if (means.ownTrouble) declines.push({ code: troubleCodes[means.ownTrouble], says: troubleWords[means.ownTrouble] });
-  if (known && means.incomeCents > 0 && maxCents === 0)
+  if (means.ownTrouble) declines.push({ code: blockCodes[means.ownTrouble], says: blockTexts[means.ownTrouble] });
+  if (hasHistory && means.incomeCents > 0 && maxCents === 0)
     declines.push({
       code: 'no_room',
       says: 'What is left after your essential spending does not carry the repayments of our smallest loan.',
@@ -201,7 +211,7 @@ function obstacles(means: Means, maxCents: number, { company }: Frame): { declin
       code: 'hardship',
       says: 'You told us that money is short for a hard reason. A person reads that before anything is offered.',
     });
-  if (known && means.gamblingCents > percentOf(means.incomeCents, company.gamblingPercent))
+  if (hasHistory && means.gamblingCents > percentOf(means.incomeCents, company.gamblingPercent))
     refers.push({
       code: 'gambling',
       says: `More than ${formatPercent(company.gamblingPercent, 2)} of income went to gambling. A person looks first.`,
@@ -209,23 +219,21 @@ function obstacles(means: Means, maxCents: number, { company }: Frame): { declin
   return { declines, refers };
 }
 
-/**
- * Decides an application by rule. The same facts give the same answer, and every line of the arithmetic is in it.
- */
-export function decide(requested: Requested, means: Means, frame: Frame): Decision {
+/** Decides an application by rule. Deterministic, and includes every line of the calculation. */
+export function decide(request: LoanRequest, means: Means, frame: Basis): Decision {
   const { company } = frame;
-  const { lines, eachCents } = arithmetic(means, frame);
-  const maxCents = maxThatFits(eachCents, frame);
-  const { declines, refers } = obstacles(means, maxCents, frame);
-  const { least, most } = repaymentCounts(frame);
-  const wanted = Math.min(most, Math.max(least, requested.repayments));
-  const amountCents = Math.min(requested.amountCents, maxCents);
-  const fitting =
+  const { lines, eachCents } = affordability(means, frame);
+  const maxCents = maxAffordable(eachCents, frame);
+  const { declines, refers } = decisionObstacles(means, maxCents, frame);
+  const { min, max } = repaymentCounts(frame);
+  const wantedCount = Math.min(max, Math.max(min, request.repayments));
+  const amountCents = Math.min(request.amountCents, maxCents);
+  const affordable =
     amountCents > 0
-      ? (countThatFits(amountCents, eachCents, { from: wanted, most }, frame) ??
-        countThatFits(amountCents, eachCents, { from: least, most: wanted }, frame))
+      ? (affordableCount(amountCents, eachCents, { from: wantedCount, most: max }, frame) ??
+        affordableCount(amountCents, eachCents, { from: min, most: wantedCount }, frame))
       : null;
-  const repayments = fitting ?? wanted;
+  const repayments = affordable ?? wantedCount;
   lines.push({
     kind: 'most',
     says:
@@ -236,9 +244,9 @@ export function decide(requested: Requested, means: Means, frame: Frame): Decisi
   });
   const reasons: Reason[] = [...declines, ...refers];
   if (declines.length === 0 && maxCents > 0) {
-    if (requested.amountCents > maxCents)
+    if (request.amountCents > maxCents)
       reasons.push({ code: 'lower', says: 'You asked for more than fits; this is the most that does.' });
-    if (repayments > wanted)
+    if (repayments > wantedCount)
       reasons.push({ code: 'longer', says: 'More and smaller repayments than you chose, so that each fits your pay.' });
     if (amountCents > company.ruleAloneCents)
       reasons.push({ code: 'large', says: 'For an amount of this size a person confirms what the rule found.' });
@@ -258,21 +266,21 @@ export function decide(requested: Requested, means: Means, frame: Frame): Decisi
 }
 
 /**
- * Why an offer is as it is, once it is made. What a person had to look at has been looked at by then, and says so; of the
- * rule's words only those stay that still hold of what is offered.
+ * The reasons for an offer once made. Referral reasons are replaced by the person's review; of the others only those
+ * stay that apply to the offer.
  */
 export function offerReasons(
   { outcome, reasons }: Pick<Decision, 'outcome' | 'reasons'>,
-  requested: Requested,
-  offered: Requested,
+  request: LoanRequest,
+  offer: LoanRequest,
 ): Reason[] {
   if (outcome === 'approve') return [...reasons];
-  const holds = {
-    lower: offered.amountCents < requested.amountCents,
-    longer: offered.repayments > requested.repayments,
+  const stillApplies = {
+    lower: offer.amountCents < request.amountCents,
+    longer: offer.repayments > request.repayments,
   };
   return [
     { code: 'person', says: 'A person has looked at your application and agreed to this.' },
-    ...reasons.filter(({ code }) => (code === 'lower' || code === 'longer') && holds[code]),
+    ...reasons.filter(({ code }) => (code === 'lower' || code === 'longer') && stillApplies[code]),
   ];
 }

@@ -2,39 +2,40 @@ import type { CivilDate } from '../calendar/civil-date.ts';
 import type { LoanProduct } from '../loans/terms.ts';
 
 /**
- * What the company asks beyond the law, as dated data: an application is judged by what held on its day. What the law
- * says of small amount credit stands with the products of loans.
+ * The company's own limits beyond the law, by date; an application is decided by those of its day. Statutory limits
+ * are in `loans/products.ts`.
  */
 export interface CompanyLimits {
   product: LoanProduct;
-  /** The first day on which they hold. */
+  /** The first day on which they apply. */
   from: CivilDate;
   source: string;
   minCents: number;
-  /** What the slider starts with (rule L03). */
+  /** The initial value of the slider (rule L03). */
   defaultCents: number;
   stepCents: number;
-  /** Whole months of rows that a decision by rule needs. */
+  /** Whole months of transactions needed for an automatic decision. */
   minMonths: number;
-  /** Of income, kept back for what nobody plans for. */
+  /** Percentage of income reserved for unplanned costs. */
   marginPercent: number;
-  /** Above it a person looks at what the rule found. */
+  /** Above this a person confirms the automatic decision. */
   ruleAloneCents: number;
-  /** Above it a second person must agree. */
+  /** Above this a second person must agree. */
   onePersonCents: number;
-  /** Of income, spent on gambling; above it a person looks first. */
+  /** Percentage of income; above this a person reviews gambling. */
   gamblingPercent: number;
   offerDays: number;
   coolingOffBusinessDays: number;
-  /** Days between today and the first repayment, at least. */
+  /** Minimum days between today and the first repayment. */
   firstDueDays: number;
   minAge: number;
 }
 
-/** The latest first. */
+/** Newest first. */
 const companyLimits: readonly CompanyLimits[] = [
   {
-    // A person looks at each of them, and the law sets no share of income: what is left after living costs is the limit.
+    // A person reviews each of them. The law protects no share of income, so the remainder after living costs is the
+    // limit.
     product: 'personal',
     from: '2026-01-01',
     source: 'House rules for lending of 1 January 2026',
@@ -70,8 +71,8 @@ const companyLimits: readonly CompanyLimits[] = [
   },
 ];
 
-/** The limits of a day; days before the first ones are judged by the first. */
+/** The limits of a day; the oldest ones for earlier days. */
 export function companyLimitsOn(date: CivilDate, product: LoanProduct = 'small_amount'): CompanyLimits {
-  const limits = companyLimits.filter((one) => one.product === product);
+  const limits = companyLimits.filter((limit) => limit.product === product);
   return limits.find(({ from }) => from <= date) ?? limits.at(-1)!;
 }

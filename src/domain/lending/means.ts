@@ -1,12 +1,12 @@
 import { findSubCategory, subCategoryIds } from '../categorise/taxonomy.ts';
 import { median } from '../forecast/spending.ts';
 
-/** What came and went of one sub-category in one month. */
-export interface MonthSum {
+/** Income and spending of one sub-category in one month. */
+export interface MonthlySum {
   /** Index of the month, 0 to `months` − 1. */
   month: number;
   subCategoryId: number;
-  /** Whole cents; plus is money in, less refunds of it. */
+  /** Whole cents, as positive amounts. */
   inCents: number;
   outCents: number;
 }
@@ -14,10 +14,10 @@ export interface MonthSum {
 const idsOf = (slugs: readonly (keyof typeof subCategoryIds)[]): ReadonlySet<number> =>
   new Set(slugs.map((slug) => subCategoryIds[slug]));
 
-/** Income that can be expected again; refunds, tax and money from people are not counted. */
-const income = idsOf(['salary', 'benefits', 'interest-earned', 'dividends', 'other-income']);
+/** Regular income; refunds, tax and money from people are excluded. */
+const incomeIds = idsOf(['salary', 'benefits', 'interest-earned', 'dividends', 'other-income']);
 
-const essential = idsOf([
+const essentialIds = idsOf([
   'groceries',
   'specialty-food',
   'rent',
@@ -51,28 +51,28 @@ const essential = idsOf([
   'tax',
 ]);
 
-/** Where what is paid back to lenders is filed. */
-export const repayments = idsOf(['bnpl', 'loan-repayments', 'interest-charged']);
+/** The categories of repayments to lenders. */
+export const repaymentIds = idsOf(['bnpl', 'loan-repayments', 'interest-charged']);
 
-const gambling = idsOf(['gambling']);
+const gamblingIds = idsOf(['gambling']);
 
-/** The middle one of the months of the sums that `part` takes. */
-function middle(
-  sums: readonly MonthSum[],
+/** The median month of the given categories. */
+function medianOf(
+  sums: readonly MonthlySum[],
   months: number,
   ids: ReadonlySet<number>,
-  cents: (sum: MonthSum) => number,
+  cents: (sum: MonthlySum) => number,
 ): number {
   const byMonth = new Array<number>(months).fill(0);
   for (const sum of sums) if (ids.has(sum.subCategoryId)) byMonth[sum.month]! += cents(sum);
   return Math.max(0, median(byMonth));
 }
 
-const paid = ({ inCents, outCents }: MonthSum): number => outCents - inCents;
+const netPaid = ({ inCents, outCents }: MonthlySum): number => outCents - inCents;
 
-/** Income and what must be paid, in a month of the middle kind. */
-export function observedMeans(
-  sums: readonly MonthSum[],
+/** Median monthly income and commitments. */
+export function observeMeans(
+  sums: readonly MonthlySum[],
   months: number,
 ): {
   incomeCents: number;
@@ -80,14 +80,14 @@ export function observedMeans(
   repaymentsCents: number;
   gamblingCents: number;
 } {
-  const categories = Map.groupBy([...essential], (id) => findSubCategory(id)!.categoryId);
+  const categories = Map.groupBy([...essentialIds], (id) => findSubCategory(id)!.categoryId);
   return {
-    incomeCents: middle(sums, months, income, ({ inCents, outCents }) => inCents - outCents),
+    incomeCents: medianOf(sums, months, incomeIds, ({ inCents, outCents }) => inCents - outCents),
     essentials: [...categories]
-      .map(([categoryId, ids]) => ({ categoryId, cents: middle(sums, months, new Set(ids), paid) }))
+      .map(([categoryId, ids]) => ({ categoryId, cents: medianOf(sums, months, new Set(ids), netPaid) }))
       .filter(({ cents }) => cents > 0)
       .toSorted((a, b) => b.cents - a.cents || a.categoryId - b.categoryId),
-    repaymentsCents: middle(sums, months, repayments, paid),
-    gamblingCents: middle(sums, months, gambling, paid),
+    repaymentsCents: medianOf(sums, months, repaymentIds, netPaid),
+    gamblingCents: medianOf(sums, months, gamblingIds, netPaid),
   };
 }

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '../calendar/civil-date.ts';
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { paydayAfter } from '../calendar/pay-cycle.ts';
 import type { PayCycle, PayCycleKind } from '../calendar/pay-cycle.ts';
-import { levelPlan } from '../loans/plan.ts';
+import { levelSchedule } from '../loans/plan.ts';
 import { maxInstalments, rulesOn, termsOf } from '../loans/products.ts';
 import type { ProductRules } from '../loans/products.ts';
 import { scheduleOf, startingPosition } from '../loans/schedule.ts';
@@ -13,30 +13,30 @@ import { timesRatio } from '../money/cents.ts';
 import { companyLimitsOn } from './limits.ts';
 import type { CompanyLimits } from './limits.ts';
 
-/** What an application is judged by: the day, the borrower's pay days, and what held on that day. */
-export interface Frame {
+/** The context of an application: its date, the borrower's pay cycle, and the rules of that date. */
+export interface Basis {
   today: CivilDate;
   cycle: PayCycle;
   credit: ProductRules;
   company: CompanyLimits;
 }
 
-export function frameOn(today: CivilDate, cycle: PayCycle, product: LoanProduct = 'small_amount'): Frame {
+export function basisOn(today: CivilDate, cycle: PayCycle, product: LoanProduct = 'small_amount'): Basis {
   return { today, cycle, credit: rulesOn(product, today), company: companyLimitsOn(today, product) };
 }
 
-/** What a monthly amount is for one repayment, of which each pay day has one; a month is 52/12 weeks. */
+/** The part of a monthly amount for one repayment per payday; a month is 52/12 weeks. */
 export function perRepayment(monthlyCents: number, frequency: PayCycleKind): number {
   return frequency === 'monthly' ? monthlyCents : timesRatio(monthlyCents, 12 * frequencyDays[frequency], 52 * 7);
 }
 
-/** What a repayment takes in a month: the other way round. */
+/** The inverse: the monthly cost of a repayment. */
 export function perMonth(cents: number, frequency: Frequency): number {
   return frequency === 'monthly' ? cents : timesRatio(cents, 52 * 7, 12 * frequencyDays[frequency]);
 }
 
-/** Terms of an amount in so many repayments, each on a pay day; the first is that of the next pay but the very next days'. */
-export function termsFor(amountCents: number, repayments: number, { today, cycle, credit, company }: Frame): LoanTerms {
+/** Terms with one repayment per payday, starting at least `firstDueDays` from today. */
+export function termsFor(amountCents: number, repayments: number, { today, cycle, credit, company }: Basis): LoanTerms {
   const firstDueDate = paydayAfter(cycle, addDays(today, company.firstDueDays - 1));
   return termsOf({
     product: credit.product,
@@ -48,20 +48,20 @@ export function termsFor(amountCents: number, repayments: number, { today, cycle
   });
 }
 
-/** How many repayments a loan may have: enough for the shortest term, and no more than the longest holds. */
-export function repaymentCounts(frame: Frame): { least: number; most: number } {
+/** The allowed numbers of repayments, from the shortest to the longest term. */
+export function repaymentCounts(frame: Basis): { min: number; max: number } {
   const { today, credit, company } = frame;
   const { firstDueDate, frequency } = termsFor(company.minCents, 1, frame);
   let least = 1;
   while (daysBetween(today, frequencyDate(firstDueDate, frequency, least - 1)) < credit.minDays) least += 1;
-  return { least, most: maxInstalments(credit.product, today, firstDueDate, frequency) };
+  return { min: least, max: maxInstalments(credit.product, today, firstDueDate, frequency) };
 }
 
-/** What a loan costs, before anybody accepts it. */
+/** The cost of a loan before it is accepted. */
 export interface Quote {
   terms: LoanTerms;
   schedule: LoanSchedule;
-  /** Fees of all months together, and how many there are. */
+  /** Total monthly fees, and their number. */
   monthlyCents: number;
   months: number;
 }
@@ -76,11 +76,11 @@ export function quote(terms: LoanTerms): Quote {
   };
 }
 
-/** The largest of the repayments. */
 export function largestRepayment(terms: LoanTerms): number {
   return Math.max(
-    ...levelPlan(startingPosition(terms), frequencyDates(terms.firstDueDate, terms.frequency, terms.instalments)).map(
-      ({ cents }) => cents,
-    ),
+    ...levelSchedule(
+      startingPosition(terms),
+      frequencyDates(terms.firstDueDate, terms.frequency, terms.instalments),
+    ).map(({ cents }) => cents),
   );
 }

@@ -1,5 +1,5 @@
-/** A name as it is compared: case, accents, spaces, hyphens and apostrophes do not make another name. */
-function comparable(name: string): string {
+/** A name for comparison: case, accents, spaces, hyphens and apostrophes are ignored. */
+function normalisedName(name: string): string {
   return name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -8,18 +8,18 @@ function comparable(name: string): string {
     .trim();
 }
 
-/** Whether somebody signs with the borrower's own full name; middle names may stand in between. */
+/** Whether the text is the borrower's full name; middle names may be included. */
 export function isSignatureOf(
   signed: string,
   { firstName, lastName }: { firstName: string; lastName: string },
 ): boolean {
-  const [input, first, last] = [comparable(signed), comparable(firstName), comparable(lastName)];
-  if (input === `${first} ${last}`.trim()) return true;
+  const [signature, first, last] = [normalisedName(signed), normalisedName(firstName), normalisedName(lastName)];
+  if (signature === `${first} ${last}`.trim()) return true;
   return (
     first !== '' &&
     last !== '' &&
-    input.startsWith(`${first} `) &&
-    input.endsWith(` ${last}`) &&
-    input.length > first.length + last.length + 1
+    signature.startsWith(`${first} `) &&
+    signature.endsWith(` ${last}`) &&
+    signature.length > first.length + last.length + 1
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The warning that has to stand wherever small loans are offered. The words are prescribed: none of them is ours to change.
- * Check them against the regulations in force before going live.
+ * The warning required wherever small loans are offered. The wording is prescribed and must not be changed. Check it
+ * against the current regulations before going live.
  */
 export const smallAmountWarning = {
   since: '2013-03-01',

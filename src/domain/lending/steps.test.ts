@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isHard } from './choices.ts';
-import { observedMeans } from './means.ts';
-import { missingFacts, stepsInTheWay, stepsOf } from './steps.ts';
+import { observeMeans } from './means.ts';
+import { missingFields, incompleteSteps, stepsOf } from './steps.ts';
 import type { Progress } from './steps.ts';
 
 const nobody: Progress['profile'] = {
@@ -40,7 +40,7 @@ const blank: Progress = {
 
 describe('L04: the steps of an application', () => {
   test('what is missing of the person, the code of the mobile last', () => {
-    expect(missingFacts(nobody).map(({ id }) => id)).toEqual([
+    expect(missingFields(nobody).map(({ id }) => id)).toEqual([
       'last_name',
       'dob',
       'address_line1',
@@ -49,12 +49,19 @@ describe('L04: the steps of an application', () => {
       'postcode',
       'mobile_code',
     ]);
-    expect(missingFacts({ ...nobody, mobile: null }).map(({ id }) => id)).toContain('mobile');
-    expect(missingFacts(known)).toEqual([]);
+    expect(missingFields({ ...nobody, mobile: null }).map(({ id }) => id)).toContain('mobile');
+    expect(missingFields(known)).toEqual([]);
   });
 
-  test('each step is done by its own facts, and all but the last stand before sending', () => {
-    expect(stepsInTheWay(blank).map(({ id }) => id)).toEqual(['amount', 'reason', 'you', 'money', 'bank', 'identity']);
+  test('completes each step by its own fields, and all but the last before sending', () => {
+    expect(incompleteSteps(blank).map(({ id }) => id)).toEqual([
+      'amount',
+      'reason',
+      'you',
+      'money',
+      'bank',
+      'identity',
+    ]);
     const half = {
       ...blank,
       amountCents: 500_00,
@@ -65,8 +72,8 @@ describe('L04: the steps of an application', () => {
     };
     expect(stepsOf(half).map(({ done }) => done)).toEqual([true, true, true, false, false, false, false]);
     const whole = { ...half, hasAssessment: true, feeling: 3, hasBank: true, hasIdentity: true };
-    expect(stepsInTheWay(whole)).toEqual([]);
-    expect(stepsInTheWay({ ...whole, feeling: null }).map(({ id }) => id)).toEqual(['money']);
+    expect(incompleteSteps(whole)).toEqual([]);
+    expect(incompleteSteps({ ...whole, feeling: null }).map(({ id }) => id)).toEqual(['money']);
   });
 
   test('some situations are read by a person', () => {
@@ -92,7 +99,7 @@ describe('means from the own rows', () => {
       ...[-75, 0, -75].map((dollars, at) => month(at, 66, dollars)),
       month(2, 55, -40),
     ];
-    expect(observedMeans(sums, 3)).toEqual({
+    expect(observeMeans(sums, 3)).toEqual({
       incomeCents: 4_700_00,
       essentials: [
         { categoryId: 4, cents: 2_160_00 },
@@ -101,6 +108,6 @@ describe('means from the own rows', () => {
       repaymentsCents: 75_00,
       gamblingCents: 0,
     });
-    expect(observedMeans([], 0)).toEqual({ incomeCents: 0, essentials: [], repaymentsCents: 0, gamblingCents: 0 });
+    expect(observeMeans([], 0)).toEqual({ incomeCents: 0, essentials: [], repaymentsCents: 0, gamblingCents: 0 });
   });
 });

@@ -1,4 +1,4 @@
-/** The steps of an application: what each needs, so that it can be left at any of them and taken up elsewhere. */
+/** The steps of an application and what each requires, so that it can be resumed on any device. */
 
 export const applicationSteps = [
   { id: 'amount', title: 'Amount' },
@@ -12,7 +12,7 @@ export const applicationSteps = [
 
 export type ApplicationStep = (typeof applicationSteps)[number]['id'];
 
-/** What is there of an application by now. */
+/** The state of an application. */
 export interface Progress {
   amountCents: number | null;
   repayments: number | null;
@@ -21,13 +21,13 @@ export interface Progress {
   hasAssessment: boolean;
   feeling: number | null;
   hasBank: boolean;
-  /** The front of a document was handed in and not refused. */
+  /** The front of a document was uploaded and not rejected. */
   hasIdentity: boolean;
   submitted: boolean;
   profile: Profile;
 }
 
-/** What must be known of the person before anything can be lent. */
+/** Personal details required before lending. */
 export interface Profile {
   first_name: string;
   last_name: string;
@@ -40,7 +40,7 @@ export interface Profile {
   postcode: string | null;
 }
 
-const profileFacts = [
+const requiredProfileFields = [
   { id: 'first_name', title: 'First name' },
   { id: 'last_name', title: 'Last name' },
   { id: 'dob', title: 'Date of birth' },
@@ -51,14 +51,14 @@ const profileFacts = [
   { id: 'postcode', title: 'Postcode' },
 ] as const;
 
-export interface MissingFact {
-  id: (typeof profileFacts)[number]['id'] | 'mobile_code';
+export interface MissingField {
+  id: (typeof requiredProfileFields)[number]['id'] | 'mobile_code';
   title: string;
 }
 
-/** What of the person is still to be told or proved. */
-export function missingFacts(profile: Profile): MissingFact[] {
-  const missing: MissingFact[] = profileFacts.filter(({ id }) => !profile[id]);
+/** Details still missing or unverified. */
+export function missingFields(profile: Profile): MissingField[] {
+  const missing: MissingField[] = requiredProfileFields.filter(({ id }) => !profile[id]);
   return profile.mobile && !profile.mobileVerified
     ? [...missing, { id: 'mobile_code', title: 'The code that we send to your mobile' }]
     : missing;
@@ -71,7 +71,7 @@ function isDone(step: ApplicationStep, progress: Progress): boolean {
     case 'reason':
       return progress.reason !== null && progress.situations.length > 0;
     case 'you':
-      return missingFacts(progress.profile).length === 0;
+      return missingFields(progress.profile).length === 0;
     case 'money':
       return progress.hasAssessment && progress.feeling !== null;
     case 'bank':
@@ -83,12 +83,12 @@ function isDone(step: ApplicationStep, progress: Progress): boolean {
   }
 }
 
-/** Every step with whether it is done, in order. */
+/** Every step in order, with whether it is done. */
 export function stepsOf(progress: Progress): { id: ApplicationStep; title: string; done: boolean }[] {
   return applicationSteps.map(({ id, title }) => ({ id, title, done: isDone(id, progress) }));
 }
 
-/** Steps before the last that keep an application from being sent. */
-export function stepsInTheWay(progress: Progress): { id: ApplicationStep; title: string }[] {
+/** The incomplete steps that prevent submission. */
+export function incompleteSteps(progress: Progress): { id: ApplicationStep; title: string }[] {
   return stepsOf(progress).filter(({ id, done }) => !done && id !== 'send');
 }

@@ -1,12 +1,12 @@
-/** Rule L01: the statuses of a loan, and the buttons of each (1-core-platform, section 4). */
+/** Rule L01: the statuses of a loan and the buttons of each (1-core-platform, section 4). */
 
 export const loanStatuses = ['active', 'pending', 'external', 'arrears', 'paid'] as const;
 export type LoanStatus = (typeof loanStatuses)[number];
 
-/** The provider whose loans we service; buttons apply to no other. */
+/** The provider whose loans we service; only these loans have buttons. */
 export const OWN_PROVIDER = 'ubomi';
 
-/** The names of the wire; the last three are ours, for buttons that the specification gives no name. */
+/** Names of the wire; the last three are ours, for buttons that the specification does not name. */
 export const loanActions = [
   'RequestDraw',
   'AdditionalPayment',
@@ -52,13 +52,13 @@ const buttons: Readonly<Record<LoanStatus, readonly LoanButton[]>> = {
   paid: [],
 };
 
-/** The buttons of a loan, in their order. */
-export function buttonsOf(provider: string, status: LoanStatus): readonly LoanButton[] {
+/** The buttons of a loan, in display order. */
+export function loanButtons(provider: string, status: LoanStatus): readonly LoanButton[] {
   return provider === OWN_PROVIDER ? buttons[status] : [];
 }
 
-/** Rule L03: how the status of the wire is shown, in lower case; 'active' where there is none. */
-export function shownStatus(loanStatus: string | null | undefined): LoanStatus {
+/** Rule L03: the status to display, in lower case; 'active' if unknown. */
+export function displayStatus(loanStatus: string | null | undefined): LoanStatus {
   const known = loanStatuses.find((status) => status === loanStatus?.trim().toLowerCase());
   return known ?? 'active';
 }

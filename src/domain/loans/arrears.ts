@@ -1,15 +1,15 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays } from '../calendar/civil-date.ts';
 
-/** One step after a missed payment: what happens, and so many days after the payment was due. */
+/** One step after a missed payment, and when it is taken. */
 interface StepRule {
   key: 'missed' | 'offer' | 'second_offer' | 'notice' | 'last_word' | 'referral';
   days: number;
   title: string;
-  /** What happens then, as it is announced. */
-  words: string;
-  /** What the borrower is told on the day. */
-  email: string;
+  /** What happens, as announced in advance. */
+  announcement: string;
+  /** The text of the email sent on the day. */
+  emailText: string;
 }
 
 export type ArrearsStepKey = StepRule['key'];
@@ -20,8 +20,8 @@ interface StepRules {
 }
 
 /**
- * What follows a missed payment, as dated data. No step costs the borrower anything. The notice gives the 30 days of
- * section 88 of the National Credit Code; nothing goes to another company before they are over.
+ * The steps after a missed payment, by the date they apply from. No step adds a cost. The default notice gives the 30
+ * days of section 88 of the National Credit Code; nothing is referred to another company before they end.
  */
 const stepRules: readonly StepRules[] = [
   {
@@ -31,49 +31,50 @@ const stepRules: readonly StepRules[] = [
         key: 'missed',
         days: 1,
         title: 'A payment is missing',
-        words: 'We tell you that the payment did not come. There is no fee, and no extra interest on top of the usual.',
-        email: 'There is no fee for it, and no extra interest on top of the usual.',
+        announcement:
+          'We tell you that the payment did not come. There is no fee, and no extra interest on top of the usual.',
+        emailText: 'There is no fee for it, and no extra interest on top of the usual.',
       },
       {
         key: 'offer',
         days: 7,
         title: 'Ways to catch up',
-        words:
+        announcement:
           'We write to you with ways to catch up: spread it over the next payments, move a payment, or ask for hardship help.',
-        email:
+        emailText:
           'You can spread it over the next payments, move a payment, or ask for hardship help, all on the screen of the loan.',
       },
       {
         key: 'second_offer',
         days: 21,
         title: 'A second reminder',
-        words: 'We write once more, and ask whether we can help.',
-        email:
+        announcement: 'We write once more, and ask whether we can help.',
+        emailText:
           'You can still spread it over the next payments, move a payment, or ask for hardship help. Write to us under Messages, and a person answers.',
       },
       {
         key: 'notice',
         days: 35,
         title: 'Default notice',
-        words:
+        announcement:
           'A written notice with 30 days to catch up, what is owed, and where to get help. Asking for hardship help stops the clock.',
-        email:
+        emailText:
           'This is a default notice. You have 30 days to pay what is overdue, or to ask for hardship help, which stops the clock. After that missed payments may be told to a credit reporting body, and the loan may go to a collection company.',
       },
       {
         key: 'last_word',
         days: 66,
         title: 'The notice has ended',
-        words: 'Missed payments may be told to a credit reporting body from here on.',
-        email:
+        announcement: 'Missed payments may be told to a credit reporting body from here on.',
+        emailText:
           'The 30 days of the notice are over. Missed payments may be told to a credit reporting body from here on. You can still catch up, or ask for hardship help.',
       },
       {
         key: 'referral',
         days: 90,
         title: 'Another company may ask',
-        words: 'The loan may go to a collection company. You can still settle it with us.',
-        email:
+        announcement: 'The loan may go to a collection company. You can still settle it with us.',
+        emailText:
           'The loan may go to a collection company now. You can still settle it with us, or ask for hardship help.',
       },
     ],
@@ -84,15 +85,15 @@ export interface ArrearsStep {
   key: ArrearsStepKey;
   date: CivilDate;
   title: string;
-  words: string;
-  email: string;
-  reached: boolean;
+  announcement: string;
+  emailText: string;
+  isReached: boolean;
 }
 
 /**
- * The steps after a missed payment, those that were reached and those to come.
+ * The steps after a missed payment, past and future.
  *
- * @param pausedOn the day on which an open hardship request stopped the clock; steps after it wait.
+ * @param pausedOn the date of an open hardship request, which pauses later steps.
  */
 export function arrearsSteps(
   overdueSince: CivilDate,
@@ -100,8 +101,15 @@ export function arrearsSteps(
   pausedOn: CivilDate | null = null,
 ): ArrearsStep[] {
   const rules = stepRules.findLast(({ since }) => since <= overdueSince) ?? stepRules[0]!;
-  return rules.steps.map(({ key, days, title, words, email }) => {
+  return rules.steps.map(({ key, days, title, announcement, emailText }) => {
     const date = addDays(overdueSince, days);
-    return { key, date, title, words, email, reached: date <= today && (pausedOn === null || date <= pausedOn) };
+    return {
+      key,
+      date,
+      title,
+      announcement,
+      emailText,
+      isReached: date <= today && (pausedOn === null || date <= pausedOn),
+    };
   });
 }

@@ -1,21 +1,21 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
-import { coverage, statusOf } from './coverage.ts';
+import { coverage, repaymentStatus } from './coverage.ts';
 import type { Instalment } from './plan.ts';
 
-/** A schedule that replaces one with something overdue counts as kept after this many payments at least. */
-const MIN_STORED_PAYMENTS = 2;
+/** A schedule that replaces an overdue one must be kept for at least this many payments. */
+const MIN_CATCH_UP_PAYMENTS = 2;
 
 export interface ReplacedSchedule {
   schedule: readonly Instalment[];
-  /** Paid since it was made. */
+  /** Paid since the schedule was created. */
   paidCents: number;
-  /** Until when it had to be kept; null where it did not. */
+  /** Until when it must be kept before more can be borrowed; null if it need not be. */
   catchUpTo: CivilDate | null;
-  /** Whether it was agreed to for hardship. */
+  /** Whether it was agreed for hardship. */
   isRelief: boolean;
 }
 
-/** Whether payments of a catch-up plan are still to come: until they have been made, nothing more is lent. */
+/** Whether a catch-up plan is still running; nothing more is lent until it is complete. */
 export function isCatchingUp(
   { schedule, paidCents, catchUpTo }: Pick<ReplacedSchedule, 'schedule' | 'paidCents' | 'catchUpTo'>,
   today: CivilDate,
@@ -27,10 +27,11 @@ export function isCatchingUp(
 }
 
 /**
- * Until when a new schedule has to be kept. A change cannot lift the hold on borrowing by itself: what was overdue, or still
- * to be caught up, has to be paid under the new schedule first. After a schedule that was agreed to for hardship it is all of it.
+ * Until when a new schedule must be kept. A change does not unblock borrowing by itself: overdue amounts and open
+ * catch-up payments must first be paid under the new schedule. After a hardship schedule the whole new schedule must
+ * be kept.
  *
- * @param through the last payment of a catch-up plan, where the new schedule is one.
+ * @param through the last payment of a catch-up plan, if the new schedule is one.
  */
 export function catchUpAfter(
   before: ReplacedSchedule,
@@ -40,16 +41,16 @@ export function catchUpAfter(
 ): CivilDate | null {
   const last = after.at(-1)?.dueDate ?? null;
   if (before.isRelief) return last;
-  const isHidden = statusOf(after, 0, today).overdueCents === 0;
-  const owing = coverage(before.schedule, before.paidCents, today).filter(
+  const isHidden = repaymentStatus(after, 0, today).overdueCents === 0;
+  const toCatchUp = coverage(before.schedule, before.paidCents, today).filter(
     ({ dueDate, state }) =>
       (isHidden && state === 'overdue') || (before.catchUpTo !== null && dueDate <= before.catchUpTo),
   );
-  const cents = owing.reduce((sum, { cents: all, paidCents }) => sum + all - paidCents, 0);
-  if (cents === 0) return null;
-  let paid = 0;
-  const enough = after.findIndex(({ cents: each }) => (paid += each) >= cents);
-  const at = Math.max(enough, MIN_STORED_PAYMENTS - 1);
-  const until = after[at]?.dueDate ?? last;
+  const catchUpCents = toCatchUp.reduce((sum, { cents: all, paidCents }) => sum + all - paidCents, 0);
+  if (catchUpCents === 0) return null;
+  let cumulativeCents = 0;
+  const coveringIndex = after.findIndex(({ cents: each }) => (cumulativeCents += each) >= catchUpCents);
+  const lastIndex = Math.max(coveringIndex, MIN_CATCH_UP_PAYMENTS - 1);
+  const until = after[lastIndex]?.dueDate ?? last;
   return through !== null && (until === null || through > until) ? through : until;
 }

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arrearsSteps } from './arrears.ts';
-import { buttonsOf, shownStatus } from './actions.ts';
+import { loanButtons, displayStatus } from './actions.ts';
 import { ChangeRefused, changedSchedule } from './changes.ts';
 import type { RunningLoan, ScheduleChange } from './changes.ts';
-import { coverage, statusOf } from './coverage.ts';
-import { askBy, decideBy, informBy } from './hardship.ts';
-import { growth } from './interest.ts';
-import { owedOn, payoutFigure } from './payout.ts';
+import { coverage, repaymentStatus } from './coverage.ts';
+import { requestInformationBy, decideBy, respondBy } from './hardship.ts';
+import { growthFactor } from './interest.ts';
+import { owedOn, payoutQuote } from './payout.ts';
 import { termsOf } from './products.ts';
-import { retryDay } from './retry.ts';
+import { retryDate } from './retry.ts';
 import { scheduleOf, startingPosition } from './schedule.ts';
-import { servicingDayOf } from './servicing.ts';
+import { serviceLoan } from './servicing.ts';
 import { monthlyFees } from './terms.ts';
-import { splitPayment, splitWords } from './waterfall.ts';
+import { splitPayment, splitText } from './waterfall.ts';
 
 const seed = 20_261_122;
 const small = termsOf({
@@ -39,10 +39,10 @@ function smallOn(today: string, paid: number): RunningLoan {
   return {
     position: {
       owed,
-      interestTo: today,
+      interestChargedTo: today,
       annualPpm: 0,
       dayCount: 'actual/365',
-      feesAhead: fees.filter(({ date }) => date > today),
+      upcomingFees: fees.filter(({ date }) => date > today),
     },
     schedule: instalments,
     paidCents: paid * 44_00,
@@ -55,8 +55,8 @@ const short = (loan: RunningLoan, change: ScheduleChange) =>
 
 describe('L01: statuses and buttons', () => {
   test('each status of ubomi has the buttons of the document, in their order', () => {
-    const labels = (status: Parameters<typeof buttonsOf>[1]) =>
-      buttonsOf('ubomi', status).map(({ label, action }) => `${label}: ${action}`);
+    const labels = (status: Parameters<typeof loanButtons>[1]) =>
+      loanButtons('ubomi', status).map(({ label, action }) => `${label}: ${action}`);
     expect(labels('active')).toEqual([
       'Request Draw: RequestDraw',
       'Make Payment: AdditionalPayment',
@@ -82,16 +82,16 @@ describe('L01: statuses and buttons', () => {
     expect([labels('pending'), labels('paid')]).toEqual([[], []]);
   });
 
-  test('loans of other providers have none, whatever their status', () => {
+  test('loans of other providers have no buttons in any status', () => {
     expect(
       (['active', 'pending', 'external', 'arrears', 'paid'] as const).flatMap((status) =>
-        buttonsOf('Harbour Finance', status),
+        loanButtons('Harbour Finance', status),
       ),
     ).toEqual([]);
   });
 
-  test('L03: a status is shown in lower case, and as active where there is none', () => {
-    expect([shownStatus('Arrears'), shownStatus('PAID'), shownStatus(undefined), shownStatus('')]).toEqual([
+  test('L03: a status is shown in lower case, and as active if unknown', () => {
+    expect([displayStatus('Arrears'), displayStatus('PAID'), displayStatus(undefined), displayStatus('')]).toEqual([
       'arrears',
       'paid',
       'active',
@@ -100,25 +100,25 @@ describe('L01: statuses and buttons', () => {
   });
 });
 
-describe('where a payment goes', () => {
+describe('allocation of a payment', () => {
   test('to fees, then interest, then the loan; what is more is left', () => {
     const owed = { feesCents: 48_00, interestCents: 2_00, principalCents: 200_00 };
     expect(splitPayment(49_00, owed)).toEqual({
       feesCents: 48_00,
       interestCents: 1_00,
       principalCents: 0,
-      leftCents: 0,
+      overCents: 0,
     });
     expect(splitPayment(260_00, owed)).toEqual({
       feesCents: 48_00,
       interestCents: 2_00,
       principalCents: 200_00,
-      leftCents: 10_00,
+      overCents: 10_00,
     });
-    expect(splitWords({ feesCents: 4_00, interestCents: 0, principalCents: 40_00 }, 160_00)).toBe(
+    expect(splitText({ feesCents: 4_00, interestCents: 0, principalCents: 40_00 }, 160_00)).toBe(
       '$44.00: $4.00 to fees, $40.00 to what you borrowed. You owe $160.00 now.',
     );
-    expect(splitWords({ feesCents: 0, interestCents: 0, principalCents: 44_00 }, 0)).toBe(
+    expect(splitText({ feesCents: 0, interestCents: 0, principalCents: 44_00 }, 0)).toBe(
       '$44.00: $44.00 to what you borrowed. Nothing more is owed.',
     );
     expect(() => splitPayment(-1, owed)).toThrow(RangeError);
@@ -134,13 +134,13 @@ describe('where a payment goes', () => {
       [0, 'due'],
       [0, 'due'],
     ]);
-    expect(statusOf(instalments, 50_00, '2026-12-20')).toEqual({
+    expect(repaymentStatus(instalments, 50_00, '2026-12-20')).toEqual({
       overdueCents: 38_00,
       overdueSince: '2026-12-10',
       next: { dueDate: '2026-12-24', cents: 44_00 },
     });
     // On its own day a payment is not overdue.
-    expect(statusOf(instalments, 44_00, '2026-12-10').overdueCents).toBe(0);
+    expect(repaymentStatus(instalments, 44_00, '2026-12-10').overdueCents).toBe(0);
   });
 });
 
@@ -204,7 +204,7 @@ describe('changes', () => {
     ]);
   });
 
-  test('the last payment, which takes the odd cents of all, is no measure of the usual one', () => {
+  test('ignores the last payment, which takes the rounding, for the regular payment', () => {
     const { instalments } = scheduleOf(small);
     const schedule = [...instalments.slice(0, 5), { ...instalments[5]!, cents: 44_30 }];
     expect(
@@ -239,7 +239,7 @@ describe('changes', () => {
     ).toThrow(ChangeRefused);
   });
 
-  test('any change keeps value: the loan comes back to the cent, and is worth what is owed at its own rate', () => {
+  test('any change keeps value: the loan is repaid to the cent, and is worth what is owed at its own rate', () => {
     const change = fc.oneof<fc.Arbitrary<ScheduleChange>[]>(
       fc.integer({ min: 1, max: 12 }).map((payments) => ({ kind: 'catch_up', payments })),
       fc.record({
@@ -278,7 +278,7 @@ describe('changes', () => {
         const today = '2026-07-01';
         const owed = { principalCents: schedule[paid - 1]!.balanceCents, interestCents, feesCents: 0 };
         const loan: RunningLoan = {
-          position: { ...startingPosition(terms), owed, interestTo: today, feesAhead: [] },
+          position: { ...startingPosition(terms), owed, interestChargedTo: today, upcomingFees: [] },
           schedule,
           paidCents: schedule.slice(0, paid).reduce((sum, { cents }) => sum + cents, 0),
           today,
@@ -299,7 +299,8 @@ describe('changes', () => {
         // Carried back to today at the rate of the loan, period by period; what interest was owed already bears none.
         let value = 0;
         for (const [at, { dueDate, cents }] of [...made.entries()].toReversed())
-          value = (value + cents) / growth(terms.annualPpm, made[at - 1]?.dueDate ?? today, dueDate, 'actual/365');
+          value =
+            (value + cents) / growthFactor(terms.annualPpm, made[at - 1]?.dueDate ?? today, dueDate, 'actual/365');
         expect(Math.abs(value - owed.principalCents - interestCents)).toBeLessThan(
           interestCents * 0.2 + made.length + 1,
         );
@@ -313,13 +314,13 @@ describe('changes', () => {
 describe('the payout figure', () => {
   test('is good until the day before the next fee, and leaves out the months that have not begun', () => {
     const { position } = smallOn('2026-12-01', 1);
-    expect(payoutFigure(position, '2026-12-01', '2026-12-08')).toEqual({
+    expect(payoutQuote(position, '2026-12-01', '2026-12-08')).toEqual({
       owed: { principalCents: 200_00, interestCents: 0, feesCents: 4_00 },
       totalCents: 204_00,
       validTo: '2026-12-08',
-      savedFeesCents: 16_00,
+      avoidedFeesCents: 16_00,
     });
-    expect(payoutFigure(position, '2026-12-01', '2026-12-20')).toMatchObject({
+    expect(payoutQuote(position, '2026-12-01', '2026-12-20')).toMatchObject({
       totalCents: 204_00,
       validTo: '2026-12-15',
     });
@@ -335,7 +336,7 @@ describe('the payout figure', () => {
       instalments: 12,
     });
     expect(owedOn(startingPosition(terms), '2026-11-26').interestCents).toBe(19_04);
-    expect(payoutFigure(startingPosition(terms), '2026-11-16', '2026-11-26')).toMatchObject({
+    expect(payoutQuote(startingPosition(terms), '2026-11-16', '2026-11-26')).toMatchObject({
       totalCents: 5_019_04,
       validTo: '2026-11-26',
     });
@@ -343,8 +344,8 @@ describe('the payout figure', () => {
 });
 
 describe('nights, arrears and hardship', () => {
-  const servicing = (today: string, more: Partial<Parameters<typeof servicingDayOf>[0]> = {}) =>
-    servicingDayOf(
+  const servicing = (today: string, more: Partial<Parameters<typeof serviceLoan>[0]> = {}) =>
+    serviceLoan(
       {
         owed: { principalCents: 200_00, interestCents: 0, feesCents: 48_00 },
         annualPpm: 0,
@@ -385,7 +386,7 @@ describe('nights, arrears and hardship', () => {
     ]);
     const again = servicing('2026-11-27', { ...missed, overdueSince: '2026-11-26', lastStep: 'missed' });
     expect(again.steps).toEqual([]);
-    expect(arrearsSteps('2026-11-26', '2026-12-31').map(({ key, date, reached }) => [key, date, reached])).toEqual([
+    expect(arrearsSteps('2026-11-26', '2026-12-31').map(({ key, date, isReached }) => [key, date, isReached])).toEqual([
       ['missed', '2026-11-27', true],
       ['offer', '2026-12-03', true],
       ['second_offer', '2026-12-17', true],
@@ -408,8 +409,12 @@ describe('nights, arrears and hardship', () => {
   });
 
   test('the legal clock: 21 days after the request or after what was requested for has come, 28 after asking where nothing came in time', () => {
-    const requested = (informedOn: string | null) => decideBy('2026-11-28', { requestedOn: '2026-12-10', informedOn });
-    expect([askBy('2026-11-28'), informBy('2026-11-28', '2026-12-10')]).toEqual(['2026-12-19', '2026-12-31']);
+    const requested = (informedOn: string | null) =>
+      decideBy('2026-11-28', { requestedOn: '2026-12-10', receivedOn: informedOn });
+    expect([requestInformationBy('2026-11-28'), respondBy('2026-11-28', '2026-12-10')]).toEqual([
+      '2026-12-19',
+      '2026-12-31',
+    ]);
     expect([requested(null), requested('2026-12-12'), requested('2026-12-31'), requested('2027-01-01')]).toEqual([
       '2027-01-07',
       '2027-01-02',
@@ -427,31 +432,31 @@ describe('nights, arrears and hardship', () => {
       retry: { on: '2026-12-10', cents: 44_00 },
     };
     expect(servicing('2026-12-09', missed)).toMatchObject({
-      again: null,
+      retryCollection: null,
       retry: { on: '2026-12-10' },
       nextOn: '2026-12-10',
     });
     expect(servicing('2026-12-10', missed)).toMatchObject({
-      again: { dueDate: '2026-12-10', cents: 44_00 },
+      retryCollection: { dueDate: '2026-12-10', cents: 44_00 },
       collections: [{ dueDate: '2026-12-10', cents: 44_00 }],
       retry: null,
     });
-    expect(servicing('2026-12-10', { ...missed, paidCents: 30_00 }).again).toEqual({
+    expect(servicing('2026-12-10', { ...missed, paidCents: 30_00 }).retryCollection).toEqual({
       dueDate: '2026-12-10',
       cents: 14_00,
     });
     for (const more of [{ paidCents: 44_00 }, { inFlightCents: 44_00 }, { hardshipSince: '2026-12-01' }])
-      expect(servicing('2026-12-10', { ...missed, ...more })).toMatchObject({ again: null, retry: null });
+      expect(servicing('2026-12-10', { ...missed, ...more })).toMatchObject({ retryCollection: null, retry: null });
   });
 
   test('the day of the second try is the next pay day that leaves three days to be told of it, and there is no third', () => {
     const fortnights = { kind: 'fortnightly', payday: '2026-11-26' } as const;
     expect([
-      retryDay(1, fortnights, '2026-11-27'),
-      retryDay(1, fortnights, '2026-12-07'),
-      retryDay(1, fortnights, '2026-12-08'),
+      retryDate(1, fortnights, '2026-11-27'),
+      retryDate(1, fortnights, '2026-12-07'),
+      retryDate(1, fortnights, '2026-12-08'),
     ]).toEqual(['2026-12-10', '2026-12-10', '2026-12-24']);
-    expect([retryDay(2, fortnights, '2026-11-27'), retryDay(1, null, '2026-11-27')]).toEqual([null, null]);
+    expect([retryDate(2, fortnights, '2026-11-27'), retryDate(1, null, '2026-11-27')]).toEqual([null, null]);
   });
 
   test('the last payment takes what is owed, not more', () => {

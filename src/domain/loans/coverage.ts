@@ -9,31 +9,35 @@ export interface CoveredInstalment extends Instalment {
   state: InstalmentState;
 }
 
-/** What has been paid of each payment of a schedule: money goes to the oldest first. */
+/** What has been paid of each instalment; the oldest is covered first. */
 export function coverage(instalments: readonly Instalment[], paidCents: number, today: CivilDate): CoveredInstalment[] {
   let left = paidCents;
   return instalments.map((instalment, at) => {
-    const covered = Math.min(left, instalment.cents);
-    left -= covered;
-    const open = covered < instalment.cents;
-    const state = !open ? 'paid' : instalment.dueDate < today ? 'overdue' : covered > 0 ? 'part' : 'due';
-    return { ...instalment, number: at + 1, paidCents: covered, state };
+    const coveredCents = Math.min(left, instalment.cents);
+    left -= coveredCents;
+    const isOpen = coveredCents < instalment.cents;
+    const state = !isOpen ? 'paid' : instalment.dueDate < today ? 'overdue' : coveredCents > 0 ? 'part' : 'due';
+    return { ...instalment, number: at + 1, paidCents: coveredCents, state };
   });
 }
 
-export interface Status {
-  /** Due before today and not paid. */
+export interface RepaymentStatus {
+  /** Due before today and unpaid. */
   overdueCents: number;
-  /** Since when; null where nothing is overdue. */
+  /** Null if nothing is overdue. */
   overdueSince: CivilDate | null;
-  /** The first that is still to be paid and not overdue. */
+  /** The next unpaid instalment that is not overdue. */
   next: { dueDate: CivilDate; cents: number } | null;
 }
 
-export function statusOf(instalments: readonly Instalment[], paidCents: number, today: CivilDate): Status {
-  const covered = coverage(instalments, paidCents, today);
-  const overdue = covered.filter(({ state }) => state === 'overdue');
-  const next = covered.find(({ state }) => state === 'due' || state === 'part');
+export function repaymentStatus(
+  instalments: readonly Instalment[],
+  paidCents: number,
+  today: CivilDate,
+): RepaymentStatus {
+  const coveredInstalments = coverage(instalments, paidCents, today);
+  const overdue = coveredInstalments.filter(({ state }) => state === 'overdue');
+  const next = coveredInstalments.find(({ state }) => state === 'due' || state === 'part');
   return {
     overdueCents: overdue.reduce((sum, { cents, paidCents: paid }) => sum + cents - paid, 0),
     overdueSince: overdue[0]?.dueDate ?? null,

@@ -1,18 +1,18 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays } from '../calendar/civil-date.ts';
 
-/** What the law says of hardship requests, from a day on. Days are counted from the day after. */
+/** Statutory deadlines for hardship requests from a date on. Counting starts the day after. */
 interface HardshipRules {
   since: CivilDate;
   source: string;
-  /** Days to answer in writing, after the request or after the information that was asked for. */
+  /** Days to decide in writing, after the request or the requested information. */
   decisionDays: number;
-  /** Days after the request in which more may be asked for. */
-  askDays: number;
-  /** Days that the borrower has for it. */
-  informDays: number;
-  /** Days to answer in writing after more was asked for, where nothing came in time. */
-  silenceDays: number;
+  /** Days after the request in which information may be requested. */
+  requestDays: number;
+  /** Days that the borrower has to provide it. */
+  responseDays: number;
+  /** Days to decide after requesting information that did not arrive in time. */
+  noResponseDays: number;
 }
 
 const hardshipRules: readonly HardshipRules[] = [
@@ -20,9 +20,9 @@ const hardshipRules: readonly HardshipRules[] = [
     since: '2013-03-01',
     source: 'National Credit Code s 72',
     decisionDays: 21,
-    askDays: 21,
-    informDays: 21,
-    silenceDays: 28,
+    requestDays: 21,
+    responseDays: 21,
+    noResponseDays: 28,
   },
 ];
 
@@ -30,28 +30,29 @@ function rulesFor(requestedOn: CivilDate): HardshipRules {
   return hardshipRules.findLast(({ since }) => since <= requestedOn) ?? hardshipRules[0]!;
 }
 
-/** What was asked of the borrower besides, and when it came. */
-export interface MoreRequested {
+/** A request for information, and when the borrower provided it. */
+export interface InformationRequest {
   requestedOn: CivilDate;
-  informedOn: CivilDate | null;
+  receivedOn: CivilDate | null;
 }
 
-/** The day by which a request must have its written answer. Information that comes late does not put it off. */
-export function decideBy(requestedOn: CivilDate, more: MoreRequested | null = null): CivilDate {
-  const { decisionDays, silenceDays } = rulesFor(requestedOn);
-  if (more === null) return addDays(requestedOn, decisionDays);
-  const isInTime = more.informedOn !== null && more.informedOn <= informBy(requestedOn, more.requestedOn);
-  return isInTime ? addDays(more.informedOn!, decisionDays) : addDays(more.requestedOn, silenceDays);
+/** The deadline of the written decision. Late information does not extend it. */
+export function decideBy(requestedOn: CivilDate, information: InformationRequest | null = null): CivilDate {
+  const { decisionDays, noResponseDays: silenceDays } = rulesFor(requestedOn);
+  if (information === null) return addDays(requestedOn, decisionDays);
+  const isInTime =
+    information.receivedOn !== null && information.receivedOn <= respondBy(requestedOn, information.requestedOn);
+  return isInTime ? addDays(information.receivedOn!, decisionDays) : addDays(information.requestedOn, silenceDays);
 }
 
-/** The last day on which more may be asked for. */
-export function askBy(requestedOn: CivilDate): CivilDate {
-  return addDays(requestedOn, rulesFor(requestedOn).askDays);
+/** The last day on which information may be requested. */
+export function requestInformationBy(requestedOn: CivilDate): CivilDate {
+  return addDays(requestedOn, rulesFor(requestedOn).requestDays);
 }
 
-/** The day by which the borrower is to answer what was asked on a day. */
-export function informBy(requestedOn: CivilDate, moreRequestedOn: CivilDate): CivilDate {
-  return addDays(moreRequestedOn, rulesFor(requestedOn).informDays);
+/** The borrower's deadline to provide information requested on a day. */
+export function respondBy(requestedOn: CivilDate, informationRequestedOn: CivilDate): CivilDate {
+  return addDays(informationRequestedOn, rulesFor(requestedOn).responseDays);
 }
 
 export const hardshipReasons = [
@@ -66,7 +67,7 @@ export const hardshipReasons = [
 ] as const;
 export type HardshipReason = (typeof hardshipReasons)[number];
 
-export const hardshipReasonWords: Readonly<Record<HardshipReason, string>> = {
+export const hardshipReasonLabels: Readonly<Record<HardshipReason, string>> = {
   less_income: 'Less income',
   lost_job: 'Lost my job',
   illness: 'Illness or injury',
@@ -79,8 +80,8 @@ export const hardshipReasonWords: Readonly<Record<HardshipReason, string>> = {
 
 export type HardshipState = 'open' | 'agreed' | 'refused' | 'withdrawn';
 
-/** Whom a borrower can turn to without us. */
-export const helpers = {
+/** Independent services that borrowers can turn to. */
+export const supportServices = {
   debtHelpline: {
     name: 'National Debt Helpline',
     phone: '1800 007 007',

@@ -2,10 +2,10 @@ import type { CivilDate } from '../calendar/civil-date.ts';
 import { dateParts, dayNumber, isLeapYear } from '../calendar/civil-date.ts';
 import { assertCents } from '../money/cents.ts';
 
-/** How the days of a period become a share of a year. */
+/** Day-count conventions. */
 export type DayCount = 'actual/365' | 'actual/actual' | '30/360';
 
-/** A share of a year as a ratio of whole numbers, so that interest is exact before its one rounding. */
+/** A fraction of a year as whole numbers, so that interest is exact before it is rounded once. */
 export interface YearShare {
   numerator: number;
   denominator: number;
@@ -13,7 +13,7 @@ export interface YearShare {
 
 const MILLION = 1_000_000;
 
-/** Each day belongs to the year that it ends in: the first of January after New Year's Eve counts in the new year. */
+/** Each day counts in the year that it ends in. */
 function actualActual(from: CivilDate, to: CivilDate): YearShare {
   let [ordinary, leap] = [0, 0];
   for (let year = dateParts(from).year, start = dayNumber(from); ; year += 1) {
@@ -25,7 +25,7 @@ function actualActual(from: CivilDate, to: CivilDate): YearShare {
   }
 }
 
-/** The share of a year between two dates; zero or more. Throws RangeError where the second is the earlier one. */
+/** The fraction of a year between two dates. @throws RangeError if `to` is before `from`. */
 export function yearShare(from: CivilDate, to: CivilDate, dayCount: DayCount): YearShare {
   if (to < from) throw new RangeError(`A period ends after it begins: ${from} to ${to}`);
   if (dayCount === 'actual/365') return { numerator: dayNumber(to) - dayNumber(from), denominator: 365 };
@@ -40,7 +40,7 @@ export function yearShare(from: CivilDate, to: CivilDate, dayCount: DayCount): Y
 /**
  * Simple interest of a period in whole cents, rounded once, half away from zero.
  *
- * @param annualPpm the interest of a year in millionths: 94_822 is 9.4822 %.
+ * @param annualPpm the annual rate in millionths: 94_822 is 9.4822%.
  */
 export function interestCents(
   principalCents: number,
@@ -52,18 +52,18 @@ export function interestCents(
   if (annualPpm === 0 || principalCents === 0 || from === to) return 0;
   const { numerator, denominator } = yearShare(from, to, dayCount);
   const rate = annualPpm * numerator;
-  const whole = denominator * MILLION;
+  const perUnit = denominator * MILLION;
   const product = assertCents(principalCents) * rate;
-  if (Number.isSafeInteger(product) && Number.isSafeInteger(product * 2 + whole)) {
-    const rest = product % whole;
-    return (product - rest) / whole + (rest * 2 >= whole ? 1 : 0);
+  if (Number.isSafeInteger(product) && Number.isSafeInteger(product * 2 + perUnit)) {
+    const rest = product % perUnit;
+    return (product - rest) / perUnit + (rest * 2 >= perUnit ? 1 : 0);
   }
-  const divisor = BigInt(whole);
+  const divisor = BigInt(perUnit);
   return assertCents(Number((BigInt(principalCents) * BigInt(rate) * 2n + divisor) / (divisor * 2n)));
 }
 
-/** What one unit owed grows to within the period. */
-export function growth(annualPpm: number, from: CivilDate, to: CivilDate, dayCount: DayCount): number {
+/** The growth factor of a balance over the period. */
+export function growthFactor(annualPpm: number, from: CivilDate, to: CivilDate, dayCount: DayCount): number {
   const { numerator, denominator } = yearShare(from, to, dayCount);
   return 1 + ((annualPpm / MILLION) * numerator) / denominator;
 }

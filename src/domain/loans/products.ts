@@ -5,11 +5,11 @@ import { formatPercent } from '../money/format.ts';
 import { frequencyDate } from './terms.ts';
 import type { LoanProduct, LoanTerms, Frequency } from './terms.ts';
 
-/** What the law and our own price list say of a product from a day on. */
+/** Statutory limits and prices of a product from a date on. */
 export interface ProductRules {
   product: LoanProduct;
   since: CivilDate;
-  /** Where the limits stand. */
+  /** The source of the limits. */
   source: string;
   minCents: number;
   maxCents: number;
@@ -18,15 +18,15 @@ export interface ProductRules {
   establishmentPercent: number;
   monthlyPercent: number;
   annualPpm: number;
-  /** Everything that is paid back stays below so many times the loan, also after default; null where no law says so. */
+  /** Total repayments stay below this multiple of the loan, including after default; null without a statutory cap. */
   maxTotalMultiple: number | null;
-  /** The most of a net income that repayments may take; null where no law says so. */
+  /** Maximum share of net income for repayments; null without a statutory cap. */
   incomeSharePercent: number | null;
 }
 
 /**
- * Limits and prices as dated data, the newest last. Small loans are small amount credit contracts of the National
- * Consumer Credit Protection Act 2009: sections 5 and 133CC, sections 31A and 39B of the Code.
+ * Limits and prices by date, newest last. Small loans are small amount credit contracts: sections 5 and 133CC of the
+ * National Consumer Credit Protection Act 2009, sections 31A and 39B of the Code.
  */
 export const productRules: readonly ProductRules[] = [
   {
@@ -59,25 +59,25 @@ export const productRules: readonly ProductRules[] = [
   },
 ];
 
-/** What holds of a product on a day; throws RangeError for a day before the first rule. */
+/** The rules of a product on a date. @throws RangeError before the first one. */
 export function rulesOn(product: LoanProduct, date: CivilDate): ProductRules {
-  const result = productRules.findLast((rules) => rules.product === product && rules.since <= date);
-  if (!result) throw new RangeError(`No rules of ${product} on ${date}`);
-  return result;
+  const applicableRules = productRules.findLast((rules) => rules.product === product && rules.since <= date);
+  if (!applicableRules) throw new RangeError(`No rules of ${product} on ${date}`);
+  return applicableRules;
 }
 
-/** The product that an amount falls under on a day; null where none lends it. */
+/** The product for an amount on a date; null if there is none. */
 export function productFor(principalCents: number, date: CivilDate): LoanProduct | null {
-  const fitting = productRules.find(
+  const match = productRules.find(
     ({ product, since }) =>
       since <= date &&
       principalCents >= rulesOn(product, date).minCents &&
       principalCents <= rulesOn(product, date).maxCents,
   );
-  return fitting?.product ?? null;
+  return match?.product ?? null;
 }
 
-/** Terms at the price of the day of the draw. */
+/** The terms at the prices of the draw date. */
 export function termsOf(request: {
   product: LoanProduct;
   principalCents: number;
@@ -96,7 +96,7 @@ export function termsOf(request: {
   };
 }
 
-/** The longest number of payments that a product allows from a first date on. */
+/** The most payments that a product allows from a first due date. */
 export function maxInstalments(
   product: LoanProduct,
   drawDate: CivilDate,
@@ -109,11 +109,11 @@ export function maxInstalments(
   return count;
 }
 
-/** What of the terms is not allowed, in words for people; empty where everything is. */
-export function faultsOf(terms: LoanTerms): string[] {
+/** Messages for terms that are not allowed; empty if all are. */
+export function termsErrors(terms: LoanTerms): string[] {
   const rules = rulesOn(terms.product, terms.drawDate);
   const days = daysBetween(terms.drawDate, frequencyDate(terms.firstDueDate, terms.frequency, terms.instalments - 1));
-  const faults: [boolean, string][] = [
+  const checks: [boolean, string][] = [
     [
       terms.principalCents < rules.minCents || terms.principalCents > rules.maxCents,
       'The amount is outside of what this loan can be.',
@@ -129,5 +129,5 @@ export function faultsOf(terms: LoanTerms): string[] {
     ],
     [terms.annualPpm > rules.annualPpm, 'The interest is above the price list.'],
   ];
-  return faults.filter(([wrong]) => wrong).map(([, words]) => words);
+  return checks.filter(([isError]) => isError).map(([, message]) => message);
 }

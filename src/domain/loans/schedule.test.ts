@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { interestCents, yearShare } from './interest.ts';
 import { annualCostPercent, levelPayment, payableDebt } from './level-payment.ts';
-import { levelPlan } from './plan.ts';
-import { faultsOf, maxInstalments, productFor, rulesOn, termsOf } from './products.ts';
+import { levelSchedule } from './plan.ts';
+import { termsErrors, maxInstalments, productFor, rulesOn, termsOf } from './products.ts';
 import { scheduleOf } from './schedule.ts';
 import { frequencyDates, frequencies } from './terms.ts';
 import type { LoanTerms } from './terms.ts';
@@ -60,7 +60,7 @@ describe('interest by day count', () => {
     expect(interestCents(1_000_00, 139_000, '2026-11-16', '2026-11-30', 'actual/365')).toBe(5_33);
   });
 
-  test('a half of a cent goes away from zero, and large sums stay exact', () => {
+  test('rounds half a cent away from zero, and large sums stay exact', () => {
     expect(interestCents(365_00, 100, '2026-11-01', '2026-11-06', 'actual/365')).toBe(0);
     expect(interestCents(365_00, 1_000, '2026-11-01', '2026-11-06', 'actual/365')).toBe(1);
     expect(interestCents(90_000_000_000_00, 139_000, '2026-01-01', '2027-01-01', 'actual/actual')).toBe(
@@ -88,7 +88,7 @@ describe('a loan with interest', () => {
     expect(payableDebt(304_15, Array<number>(60).fill(1 + 0.08 / 12))).toBe(15_000_20);
   });
 
-  test('what it costs in a year tells the fees as well', () => {
+  test('includes the fees in the annual cost', () => {
     expect(
       annualCostPercent(
         10_000_00,
@@ -151,12 +151,12 @@ describe('a small loan', () => {
       productFor(2_000_01, '2026-11-16'),
       productFor(10_00, '2026-11-16'),
     ]).toEqual(['small_amount', 'small_amount', 'personal', null]);
-    expect(faultsOf(terms)).toEqual([]);
-    expect(faultsOf({ ...terms, instalments: 1 })).toEqual(['The loan runs from 16 to 365 days.']);
-    expect(faultsOf({ ...terms, establishmentFeeCents: 40_01 })).toEqual([
+    expect(termsErrors(terms)).toEqual([]);
+    expect(termsErrors({ ...terms, instalments: 1 })).toEqual(['The loan runs from 16 to 365 days.']);
+    expect(termsErrors({ ...terms, establishmentFeeCents: 40_01 })).toEqual([
       'The establishment fee is at most 20% of the loan.',
     ]);
-    expect(faultsOf({ ...terms, monthlyFeeCents: 8_01, annualPpm: 1 })).toEqual([
+    expect(termsErrors({ ...terms, monthlyFeeCents: 8_01, annualPpm: 1 })).toEqual([
       'The monthly fee is at most 4% of the loan.',
       'The interest is above the price list.',
     ]);
@@ -201,7 +201,7 @@ describe('what holds of every schedule', () => {
       };
     });
 
-  test('payments are the sum of their parts, the loan comes back to the cent, and no balance is below zero', () => {
+  test('payments are the sum of their parts, the loan is repaid to the cent, and no balance is negative', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
         const { instalments, totalCents, costCents } = scheduleOf(terms);
@@ -229,12 +229,12 @@ describe('what holds of every schedule', () => {
   test('a schedule without a date is no schedule', () => {
     const position = {
       owed: { principalCents: 100_00, interestCents: 0, feesCents: 0 },
-      interestTo: '2026-11-16',
+      interestChargedTo: '2026-11-16',
       annualPpm: 0,
       dayCount: 'actual/365' as const,
-      feesAhead: [],
+      upcomingFees: [],
     };
-    expect(() => levelPlan(position, [])).toThrow(RangeError);
+    expect(() => levelSchedule(position, [])).toThrow(RangeError);
     expect(() => scheduleOf(plain(0, 0, 'actual/365', '2026-01-01', '2026-02-01', 3))).toThrow(RangeError);
     expect(() => scheduleOf(plain(100, 0, 'actual/365', '2026-01-01', '2026-01-01', 3))).toThrow(RangeError);
   });

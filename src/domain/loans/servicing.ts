@@ -2,35 +2,35 @@ import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays } from '../calendar/civil-date.ts';
 import { arrearsSteps } from './arrears.ts';
 import type { ArrearsStep, ArrearsStepKey } from './arrears.ts';
-import { coverage, statusOf } from './coverage.ts';
+import { coverage, repaymentStatus } from './coverage.ts';
 import { interestCents } from './interest.ts';
 import type { DayCount } from './interest.ts';
-import type { FeeAhead, Instalment } from './plan.ts';
+import type { UpcomingFee, Instalment } from './plan.ts';
 import type { Retry } from './retry.ts';
 import { owedCents } from './waterfall.ts';
 import type { Owed } from './waterfall.ts';
 
-/** A running loan as its servicing sees it. */
+/** The input of daily servicing for one loan. */
 export interface ServicedLoan {
   owed: Owed;
   annualPpm: number;
   dayCount: DayCount;
   /** All fees of the term by date, charged or not. */
-  fees: readonly FeeAhead[];
+  fees: readonly UpcomingFee[];
   schedule: readonly Instalment[];
-  /** Paid since the schedule was made. */
+  /** Paid since the schedule was created. */
   paidCents: number;
-  /** Ordered from the bank and not answered yet. */
+  /** Ordered from the bank, not settled. */
   inFlightCents: number;
   /** Interest and fees are charged up to this day. */
   chargedTo: CivilDate;
-  /** Payments that were due up to this day have been asked for. */
+  /** Payments due up to this day have been collected. */
   collectedTo: CivilDate;
   overdueSince: CivilDate | null;
   lastStep: ArrearsStepKey | null;
-  /** The day of an open hardship request: nothing is collected then, and no step is taken. */
+  /** The date of an open hardship request, which pauses collections and arrears steps. */
   hardshipSince: CivilDate | null;
-  /** A payment that was sent back and is announced to be tried once more. */
+  /** An announced retry of a dishonoured payment. */
   retry: Retry | null;
 }
 
@@ -49,21 +49,21 @@ export interface Collection {
 export interface Servicing {
   charges: Charge[];
   collections: Collection[];
-  /** What is asked for once more today. */
-  again: Collection | null;
-  /** What is still announced. */
+  /** The retry collected today. */
+  retryCollection: Collection | null;
+  /** A retry still announced. */
   retry: Retry | null;
-  /** Steps that were reached today or on days that were missed. */
+  /** Arrears steps reached since the last run. */
   steps: ArrearsStep[];
   overdueCents: number;
   overdueSince: CivilDate | null;
   chargedTo: CivilDate;
   collectedTo: CivilDate;
-  /** The next day on which there is anything to do; null where nothing is to come. */
+  /** The next day with work to do; null if there is none. */
   nextOn: CivilDate | null;
 }
 
-/** Interest and fees up to a day, as one charge; null where there is none. */
+/** Interest and fees up to a day as one charge; null if none. */
 export function chargeUpTo(
   loan: Pick<ServicedLoan, 'owed' | 'annualPpm' | 'dayCount' | 'fees' | 'chargedTo'>,
   date: CivilDate,
@@ -77,7 +77,7 @@ export function chargeUpTo(
   return { date, from: chargedTo, interestCents: interest, feeCents };
 }
 
-function charged(owed: Owed, charge: Charge): Owed {
+function addCharge(owed: Owed, charge: Charge): Owed {
   return {
     ...owed,
     interestCents: owed.interestCents + charge.interestCents,
@@ -85,8 +85,8 @@ function charged(owed: Owed, charge: Charge): Owed {
   };
 }
 
-/** The days up to today on which a fee falls or a payment is due, by date. */
-function daysOf({ fees, schedule, chargedTo, collectedTo }: ServicedLoan, today: CivilDate): CivilDate[] {
+/** Days up to today with a fee or a due payment, by date. */
+function servicingDays({ fees, schedule, chargedTo, collectedTo }: ServicedLoan, today: CivilDate): CivilDate[] {
   const days = [
     ...fees.map(({ date }) => date).filter((date) => date > chargedTo),
     ...schedule.map(({ dueDate }) => dueDate).filter((date) => date > collectedTo),
@@ -94,19 +94,19 @@ function daysOf({ fees, schedule, chargedTo, collectedTo }: ServicedLoan, today:
   return [...new Set(days)].filter((date) => date <= today).sort();
 }
 
-function newSteps(
+function newArrearsSteps(
   { lastStep, hardshipSince }: ServicedLoan,
   overdueSince: CivilDate | null,
   today: CivilDate,
 ): ArrearsStep[] {
   if (overdueSince === null) return [];
   const steps = arrearsSteps(overdueSince, today, hardshipSince);
-  const done = steps.findIndex(({ key }) => key === lastStep);
-  return steps.slice(done + 1).filter(({ reached }) => reached);
+  const lastIndex = steps.findIndex(({ key }) => key === lastStep);
+  return steps.slice(lastIndex + 1).filter(({ isReached }) => isReached);
 }
 
-/** The next day on which there is anything to do; null where nothing is to come. */
-export function nextDay(
+/** The next day with work to do; null if there is none. */
+export function nextRun(
   loan: Pick<ServicedLoan, 'fees' | 'schedule' | 'paidCents' | 'hardshipSince' | 'retry'>,
   after: Pick<Servicing, 'chargedTo' | 'collectedTo' | 'overdueSince'>,
   today: CivilDate,
@@ -115,7 +115,7 @@ export function nextDay(
     ...loan.fees.map(({ date }) => date).filter((date) => date > after.chargedTo),
     ...loan.schedule.map(({ dueDate }) => dueDate).filter((date) => date > after.collectedTo),
     ...(loan.retry === null ? [] : [loan.retry.on]),
-    // A payment that was asked for may not come: the day after is looked at, unless it has come by then.
+    // A payment collected today may fail, so the loan is checked again tomorrow.
     ...coverage(loan.schedule, loan.paidCents, today)
       .filter(({ dueDate, state }) => dueDate === today && state !== 'paid')
       .map(() => addDays(today, 1)),
@@ -129,42 +129,42 @@ export function nextDay(
 }
 
 /**
- * How much of the schedule is overdue. What is on its way counts as paid, unless something is overdue already: that is
- * cured by money that has come, so that a later payment on its way does not begin the steps anew.
+ * The overdue amount. Payments in flight count as paid unless something is overdue already: arrears end only with
+ * settled money, so that a later payment in flight does not restart the steps.
  */
 export function overdueOf(
   {
     schedule,
     paidCents,
     inFlightCents,
-    overdueSince: known,
+    overdueSince: overdueSinceBefore,
   }: Pick<ServicedLoan, 'schedule' | 'paidCents' | 'inFlightCents' | 'overdueSince'>,
   today: CivilDate,
 ) {
-  const { overdueCents, overdueSince } = statusOf(
+  const { overdueCents, overdueSince } = repaymentStatus(
     schedule,
-    known === null ? paidCents + inFlightCents : paidCents,
+    overdueSinceBefore === null ? paidCents + inFlightCents : paidCents,
     today,
   );
   return { overdueCents, overdueSince };
 }
 
 /**
- * What one night does with a loan, up to and with a day; several days that were missed are made up for in their order.
- * Run twice for a day it does nothing the second time, because what was charged and asked for is noted.
+ * Services a loan up to and including a day; missed days are made up in order. Idempotent: charges and collections
+ * are recorded, so a second run does nothing.
  */
-export function servicingDayOf(loan: ServicedLoan, today: CivilDate): Servicing {
+export function serviceLoan(loan: ServicedLoan, today: CivilDate): Servicing {
   let { owed, chargedTo, collectedTo, inFlightCents } = loan;
   const charges: Charge[] = [];
   const collections: Collection[] = [];
   const isRetried = loan.retry !== null && loan.retry.on <= today;
-  const again = isRetried ? retried(loan, today) : null;
-  if (again) inFlightCents += again.cents;
+  const retryCollection = isRetried ? retryCollectionOf(loan, today) : null;
+  if (retryCollection) inFlightCents += retryCollection.cents;
   const retry = isRetried ? null : loan.retry;
-  for (const day of daysOf(loan, today)) {
+  for (const day of servicingDays(loan, today)) {
     const charge = chargeUpTo({ ...loan, owed, chargedTo }, day);
     if (charge) {
-      owed = charged(owed, charge);
+      owed = addCharge(owed, charge);
       chargedTo = day;
       if (charge.interestCents + charge.feeCents > 0) charges.push(charge);
     }
@@ -178,42 +178,45 @@ export function servicingDayOf(loan: ServicedLoan, today: CivilDate): Servicing 
     }
   }
   const { overdueCents, overdueSince } = overdueOf({ ...loan, inFlightCents }, today);
-  const after = { chargedTo, collectedTo, overdueSince };
+  const state = { chargedTo, collectedTo, overdueSince };
   return {
     charges,
     collections,
-    again,
+    retryCollection,
     retry,
-    steps: newSteps(
+    steps: newArrearsSteps(
       { ...loan, lastStep: overdueSince === loan.overdueSince ? loan.lastStep : null },
       overdueSince,
       today,
     ),
     overdueCents,
-    ...after,
-    nextOn: nextDay({ ...loan, retry }, after, today),
+    ...state,
+    nextOn: nextRun({ ...loan, retry }, state, today),
   };
 }
 
-/** What is asked for once more: no more than was announced, and than is still overdue. Nothing while a hardship request is open. */
-function retried(
+/** The retry of today: at most the announced and the overdue amount; none while a hardship request is open. */
+function retryCollectionOf(
   { schedule, paidCents, inFlightCents, hardshipSince, retry }: ServicedLoan,
   today: CivilDate,
 ): Collection | null {
-  const { overdueCents } = statusOf(schedule, paidCents + inFlightCents, today);
+  const { overdueCents } = repaymentStatus(schedule, paidCents + inFlightCents, today);
   const cents = hardshipSince === null ? Math.min(retry!.cents, overdueCents) : 0;
   return cents > 0 ? { dueDate: today, cents } : null;
 }
 
-/** What is asked for on a due date: the payment, less what has come in or is on its way for it; the last one takes all that is owed. */
+/**
+ * The amount to collect on a due date: the instalment less what is paid or in flight; the last one collects all that
+ * is owed.
+ */
 function amountDue(
   { schedule, paidCents }: ServicedLoan,
   at: number,
   { owed, inFlightCents }: { owed: Owed; inFlightCents: number },
 ): number {
-  const open = owedCents(owed) - inFlightCents;
-  if (at === schedule.length - 1) return Math.max(0, open);
+  const openCents = owedCents(owed) - inFlightCents;
+  if (at === schedule.length - 1) return Math.max(0, openCents);
   const before = schedule.slice(0, at).reduce((sum, { cents }) => sum + cents, 0);
   const covered = Math.max(0, Math.min(schedule[at]!.cents, paidCents + inFlightCents - before));
-  return Math.max(0, Math.min(schedule[at]!.cents - covered, open));
+  return Math.max(0, Math.min(schedule[at]!.cents - covered, openCents));
 }

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays, addMonths, dateParts, daysBetween } from '../calendar/civil-date.ts';
 import type { DayCount } from './interest.ts';
-import type { FeeAhead } from './plan.ts';
+import type { UpcomingFee } from './plan.ts';
 
 export const loanProducts = ['small_amount', 'personal'] as const;
 export type LoanProduct = (typeof loanProducts)[number];
@@ -14,39 +14,42 @@ export const productNames: Readonly<Record<LoanProduct, string>> = {
 export const frequencies = ['weekly', 'fortnightly', 'four_weekly', 'monthly'] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** Everything that a schedule follows from. */
+/** The input of a schedule. */
 export interface LoanTerms {
   product: LoanProduct;
   principalCents: number;
-  /** Interest a year in millionths: 94_822 is 9.4822 %. A small loan has none. */
+  /** Annual rate in millionths: 94_822 is 9.4822%. A small loan has none. */
   annualPpm: number;
   dayCount: DayCount;
-  /** Charged once, when the money is paid out. */
+  /** Charged once, at the draw. */
   establishmentFeeCents: number;
-  /** Charged at the start of each month of the term, the first with the draw. */
+  /** Charged at the start of each month of the term, the first at the draw. */
   monthlyFeeCents: number;
   drawDate: CivilDate;
   firstDueDate: CivilDate;
   frequency: Frequency;
-  /** How many payments. */
+  /** Number of payments. */
   instalments: number;
 }
 
-/** The days from one payment to the next, where a frequency has a number of them. */
+/** Days between payments, for frequencies with a fixed number. */
 export const frequencyDays: Readonly<Record<Exclude<Frequency, 'monthly'>, number>> = {
   weekly: 7,
   fortnightly: 14,
   four_weekly: 28,
 };
 
-/** The nth date of a frequency after the first (0 is the first itself), counted from the first so that the 31st comes back. */
+/**
+ * The nth date after the first (0 is the first), always counted from the first, so that the 31st is kept after short
+ * months.
+ */
 export function frequencyDate(first: CivilDate, frequency: Frequency, nth: number): CivilDate {
   if (frequency === 'monthly') return addMonths(first, nth);
   return addDays(first, nth * frequencyDays[frequency]);
 }
 
-/** Which date of a frequency is the first on or after a day: 0 is the first of all. */
-export function firstFrom(first: CivilDate, frequency: Frequency, day: CivilDate): number {
+/** The index of the first date on or after a day. */
+export function firstIndexFrom(first: CivilDate, frequency: Frequency, day: CivilDate): number {
   if (day <= first) return 0;
   if (frequency !== 'monthly') return Math.ceil(daysBetween(first, day) / frequencyDays[frequency]);
   const [from, to] = [dateParts(first), dateParts(day)];
@@ -61,19 +64,19 @@ export function frequencyDates(first: CivilDate, frequency: Frequency, count: nu
 
 const DAYS_A_MONTH = 365.25 / 12;
 
-/** The months that a term is charged for: the nearest whole number, at least one, so that no fee is asked for a month that has barely begun. */
+/** The months charged for a term: rounded to the nearest, at least one. */
 export function chargedMonths(drawDate: CivilDate, lastDueDate: CivilDate): number {
   return Math.max(1, Math.round(daysBetween(drawDate, lastDueDate) / DAYS_A_MONTH));
 }
 
-/** The monthly fees of the term, by date; the first falls on the day of the draw. */
+/** The monthly fees by date; the first is on the day of the draw. */
 export function monthlyFees({
   monthlyFeeCents,
   drawDate,
   firstDueDate,
   frequency,
   instalments,
-}: LoanTerms): FeeAhead[] {
+}: LoanTerms): UpcomingFee[] {
   if (monthlyFeeCents === 0) return [];
   const months = chargedMonths(drawDate, frequencyDate(firstDueDate, frequency, instalments - 1));
   return Array.from({ length: months }, (_, nth) => ({ date: addMonths(drawDate, nth), cents: monthlyFeeCents }));

@@ -38,7 +38,7 @@ describe('rule M03: money is rounded to 2 decimals, half away from zero', () => 
     expect(() => dollarsFromCents(1.5)).toThrow(RangeError);
   });
 
-  it('goes to the wire and back without change', () => {
+  it('round-trips to the wire unchanged', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         const sent = JSON.stringify(dollarsFromCents(amount));
@@ -116,7 +116,7 @@ describe('allocation adds up', () => {
     expect(allocate(amount, weights)).toEqual(expected);
   });
 
-  it('to the cent, each part within a cent of its share, the order of equal weights kept', () => {
+  it('adds up to the cent, each part within a cent of its share, in the order of equal weights', () => {
     fc.assert(
       fc.property(cents, fc.array(fc.nat({ max: 1_000_000 }), { minLength: 1, maxLength: 30 }), (amount, weights) => {
         const parts = allocate(amount, weights);

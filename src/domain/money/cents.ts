@@ -1,24 +1,27 @@
 /**
- * Money is whole cents, as a safe integer, everywhere in the code and in the database. It turns into dollars only
- * on the wire and on the screen. Whatever does not come out whole is rounded half away from zero, once (rule M03).
+ * Money is a whole number of cents, as a safe integer, in the code and the database. It becomes dollars only on the
+ * wire and on the screen. Fractions are rounded half away from zero, once (rule M03).
  */
 
-/** The largest amount, either way, that anybody may enter or send: $999,999,999,999.99. Ninety of them still add up to a safe integer. */
+/**
+ * The largest amount, positive or negative, that may be entered: $999,999,999,999.99. Ninety of them still add up to
+ * a safe integer.
+ */
 export const largestCents = 99_999_999_999_999;
 
-/** Refuses what is not a whole, safe number of cents, so that a float never travels on as money. */
+/** Returns `cents`, with −0 as 0. @throws RangeError unless it is a safe integer. */
 export function assertCents(cents: number): number {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${cents}`);
   return cents === 0 ? 0 : cents;
 }
 
-/** Moves the decimal point of a number as it is written, so that 1.005 becomes 100.5 and not 100.49999999999999. */
+/** Moves the decimal point in the written number, so that 1.005 becomes 100.5 and not 100.49999999999999. */
 function shiftPoint(value: number, places: number): number {
   const [digits = '0', exponent = '0'] = String(value).split('e');
   return Number(`${digits}e${Number(exponent) + places}`);
 }
 
-/** The nearest whole number; a half goes away from zero (2.5 → 3, −2.5 → −3). */
+/** The nearest whole number; a half rounds away from zero (2.5 → 3, −2.5 → −3). */
 export function roundHalfAway(value: number): number {
   const rounded = Math.sign(value) * Math.round(Math.abs(value));
   return rounded === 0 ? 0 : rounded;
@@ -27,7 +30,7 @@ export function roundHalfAway(value: number): number {
 /** Dollars from the wire ('12.5', 12.50 or −0.05 as a number) as cents. A third decimal is rounded half away from zero. */
 export function centsFromDollars(dollars: number): number {
   const cents = Math.round(dollars * 100);
-  // Division is correctly rounded, so a number with two decimals comes back exactly and needs no slow path.
+  // Division is correctly rounded, so a number with two decimals is exact and skips the slow path.
   if (cents / 100 === dollars) return assertCents(cents);
   return assertCents(roundHalfAway(shiftPoint(dollars, 2)));
 }
@@ -52,7 +55,7 @@ export function timesRatio(cents: number, numerator: number, denominator: number
   return assertCents(exact < 0n ? -rounded : rounded);
 }
 
-/** Whole division that never meets a float quotient close to a half, because the remainder decides. */
+/** Whole division that compares remainders, to avoid a float quotient near a half. */
 function roundRatio(product: number, denominator: number): number {
   const size = Math.abs(product);
   const remainder = size % denominator;
@@ -66,7 +69,7 @@ export function percentOf(cents: number, percent: number): number {
   return timesRatio(cents, millionths, 100_000_000);
 }
 
-/** What share of `wholeCents` the part is, in percent with one decimal; 0 when there is no whole. */
+/** The part as a percentage of the whole, with one decimal; 0 if the whole is 0. */
 export function percentShare(partCents: number, wholeCents: number): number {
   if (assertCents(wholeCents) === 0) return 0;
   const sign = wholeCents < 0 ? -1 : 1;
@@ -79,9 +82,9 @@ export function gstIncluded(inclusiveCents: number): number {
 }
 
 /**
- * Spreads an amount over parts in proportion to whole, non-negative weights. The parts always add up to the
- * amount; each is within a cent of its exact share. The cents left over go to the largest remainders, the earlier
- * part first. When every weight is 0 the parts are even.
+ * Divides an amount in proportion to whole, non-negative weights. The parts add up to the amount and are each within
+ * a cent of the exact share. Left-over cents go to the largest remainders, earlier parts first. If all weights are 0
+ * the parts are equal.
  */
 export function allocate(cents: number, weights: readonly number[]): number[] {
   assertCents(cents);
@@ -113,13 +116,13 @@ export function allocate(cents: number, weights: readonly number[]): number[] {
   });
 }
 
-/** Spreads an amount evenly over a number of parts; the first parts carry the odd cents. */
+/** Divides an amount equally; the first parts get the odd cents. */
 export function splitEvenly(cents: number, parts: number): number[] {
   if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError(`Not a number of parts: ${parts}`);
   return allocate(cents, new Array<number>(parts).fill(1));
 }
 
-/** A sum that refuses to leave the safe range. */
+/** The sum. @throws RangeError beyond the safe range. */
 export function sumCents(amounts: Iterable<number>): number {
   let sum = 0;
   for (const cents of amounts) sum += cents;

@@ -15,7 +15,7 @@ describe('rule C08: two decimals and thousands separators', () => {
     expect(formatCents(cents)).toBe(shown);
   });
 
-  it('puts sign and currency where reported', () => {
+  it('adds sign and currency as requested', () => {
     expect(formatCents(123_450, { currency: true })).toBe('$1,234.50');
     expect(formatCents(-1_200, { currency: true })).toBe('\u2212$12.00');
     expect(formatCents(1_200, { currency: true, sign: 'always' })).toBe('+$12.00');
@@ -49,7 +49,7 @@ describe('rule C08: the short form', () => {
     expect(formatCentsShort(cents)).toBe(shown);
   });
 
-  it('takes another threshold for k, and m stays at a million', () => {
+  it('accepts another threshold for k, and m stays at a million', () => {
     expect(formatCentsShort(150_000, { thresholdDollars: 1_000, currency: true })).toBe('$1.5k');
     expect(formatCentsShort(1_500_000, { thresholdDollars: 100_000 })).toBe('15,000.00');
     expect(formatCentsShort(150_000_000, { thresholdDollars: 5_000_000 })).toBe('1.5m');

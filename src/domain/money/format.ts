@@ -1,11 +1,11 @@
 import { assertCents, largestCents, roundHalfAway } from './cents.ts';
 
 /**
- * How amounts are shown (rule C08): two decimals and thousands separators, '1,234.50'; the short form says 'k' from
+ * How amounts are shown (rule C08): two decimals and thousands separators, '1,234.50'; the short form uses 'k' from
  * 10,000 (or a given threshold) and 'm' from 1,000,000.
  *
- * The minus is the real minus sign (U+2212), which has the width of a digit and is read as "minus" by screen
- * readers; it stands before the currency sign. Texts that machines read (CSV, the wire) do not come from here.
+ * The minus is the real minus sign (U+2212), which has the width of a digit and is read as "minus" by screen readers;
+ * it precedes the currency sign. Machine-readable text (CSV, the wire) is not formatted here.
  */
 
 export const MINUS = '\u2212';
@@ -21,19 +21,20 @@ export interface AmountStyle {
 }
 
 export interface ShortAmountStyle extends AmountStyle {
-  /** From this many dollars on the figure is shortened to 'k'. Rule C08 says 10,000 unless told otherwise. */
+  /** Amounts from this many dollars are shortened to 'k'; 10,000 by default (rule C08). */
   thresholdDollars?: number;
 }
 
 function withThousands(whole: number): string {
   const digits = String(whole);
   if (digits.length < 4) return digits;
-  let shown = digits.slice(-3);
-  for (let end = digits.length - 3; end > 0; end -= 3) shown = `${digits.slice(Math.max(0, end - 3), end)},${shown}`;
-  return shown;
+  let grouped = digits.slice(-3);
+  for (let end = digits.length - 3; end > 0; end -= 3)
+    grouped = `${digits.slice(Math.max(0, end - 3), end)},${grouped}`;
+  return grouped;
 }
 
-function decorated(figure: string, cents: number, style: AmountStyle): string {
+function withSign(figure: string, cents: number, style: AmountStyle): string {
   const sign = style.sign ?? 'negative';
   const mark = cents === 0 || sign === 'never' ? '' : cents < 0 ? MINUS : sign === 'always' ? '+' : '';
   return `${mark}${style.currency ? '$' : ''}${figure}`;
@@ -44,10 +45,10 @@ export function formatCents(cents: number, style: AmountStyle = {}): string {
   const size = Math.abs(assertCents(cents));
   const rest = size % 100;
   const figure = `${withThousands((size - rest) / 100)}.${rest < 10 ? '0' : ''}${rest}`;
-  return decorated(figure, cents, style);
+  return withSign(figure, cents, style);
 }
 
-/** Said of an amount beyond the largest, by forms and calls alike. */
+/** The message of forms and calls for an amount beyond the largest. */
 export const amountTooLarge = `This amount is too large. The largest is ${formatCents(largestCents, { currency: true })}.`;
 
 /** One decimal at most: 12 → '12', 12.5 → '12.5'; `tenths` is the figure times ten. */
@@ -65,13 +66,16 @@ export function formatCentsShort(cents: number, style: ShortAmountStyle = {}): s
   const size = Math.abs(assertCents(cents));
   const threshold = (style.thresholdDollars ?? 10_000) * 100;
   const tenthsOfThousand = roundHalfAway(size / 10_000);
-  if (size >= 100_000_000) return decorated(`${withTenths(roundHalfAway(size / 10_000_000))}m`, cents, style);
+  if (size >= 100_000_000) return withSign(`${withTenths(roundHalfAway(size / 10_000_000))}m`, cents, style);
   if (size < threshold) return formatCents(cents, style);
-  if (tenthsOfThousand >= 10_000) return decorated('1m', cents, style);
-  return decorated(`${withTenths(tenthsOfThousand)}k`, cents, style);
+  if (tenthsOfThousand >= 10_000) return withSign('1m', cents, style);
+  return withSign(`${withTenths(tenthsOfThousand)}k`, cents, style);
 }
 
-/** Per cent as they are written in Australia, without a space: 12.5 → '12.5%'; whole ones have no decimal; minus as for amounts. Rates have `decimals` 2: 9.48 → '9.48%', 13.9 → '13.9%'. */
+/**
+ * A percentage as written in Australia, without a space: 12.5 → '12.5%'. `decimals` is the maximum: rates use 2 (9.48
+ * → '9.48%', 13.9 → '13.9%').
+ */
 export function formatPercent(percent: number, decimals: 1 | 2 = 1): string {
   const hundredths = decimals === 1 ? roundHalfAway(percent * 10) * 10 : roundHalfAway(percent * 100);
   const size = Math.abs(hundredths);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBlankAmount, likelyDecimalMark, parseAmount, plainCents, type DecimalMark } from './parse-amount.ts';
+import { isBlankAmount, likelyDecimalMark, parseAmount, parsePlainCents, type DecimalMark } from './parse-amount.ts';
 
 describe('amounts as they are written', () => {
   it.each<[string, number]>([
@@ -68,7 +68,7 @@ describe('amounts as they are written', () => {
     expect(parseAmount(text)).toBeNull();
   });
 
-  it('keeps to the decimal mark of the file', () => {
+  it('uses the decimal mark of the file', () => {
     expect(parseAmount('1.234', '.')?.cents).toBe(123);
     expect(parseAmount('1.234', ',')?.cents).toBe(123_400);
     expect(parseAmount('12,50', '.')).toBeNull();
@@ -83,13 +83,13 @@ describe('amounts as they are written', () => {
     expect(parseAmount('-30.560000000000')).toMatchObject({ cents: -3056, rounded: false });
   });
 
-  it('tells what was said about the side', () => {
+  it('reports credit or debit', () => {
     expect(parseAmount('12.00')).toMatchObject({ side: null, signed: false });
     expect(parseAmount('+12.00')).toMatchObject({ side: null, signed: true });
     expect(parseAmount('12.00 Dr')).toMatchObject({ side: 'debit', signed: false, cents: -1200 });
   });
 
-  it.each(['', ' ', '-', 'NaN', 'null', 'N/A'])('takes "%s" as blank', (text) => {
+  it.each(['', ' ', '-', 'NaN', 'null', 'N/A'])('treats "%s" as blank', (text) => {
     expect(isBlankAmount(text)).toBe(true);
   });
 });
@@ -132,7 +132,7 @@ describe('properties of amounts', () => {
     });
     fc.assert(
       fc.property(loose, fc.constantFrom<DecimalMark>('.', ','), (text, mark) => {
-        const fast = plainCents(`#${text}#`, 1, 1 + text.length, mark);
+        const fast = parsePlainCents(`#${text}#`, 1, 1 + text.length, mark);
         if (Number.isNaN(fast)) return;
         expect(parseAmount(text, mark)?.cents).toBe(fast);
       }),
@@ -140,7 +140,7 @@ describe('properties of amounts', () => {
     );
   });
 
-  it('takes any text without throwing and gives only safe integers', () => {
+  it('accepts any text without throwing and returns only safe integers', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         const parsed = parseAmount(text);

@@ -1,6 +1,6 @@
 /**
- * Amounts as banks and people write them, read exactly to the cent: '-$42.00', '(1,234.50)', '1.234,56', "1'234.56",
- * '12-', '+586.72 CR'. No floating point is involved; a third decimal is rounded half away from zero and reported.
+ * Parses amounts as banks and people write them, exact to the cent: '-$42.00', '(1,234.50)', '1.234,56', "1'234.56",
+ * '12-', '+586.72 CR'. No floating point; a third decimal is rounded half away from zero and reported.
  */
 
 export type DecimalMark = '.' | ',';
@@ -12,12 +12,12 @@ export interface ParsedAmount {
   rounded: boolean;
   /** Whether a plus, a minus or parentheses stated the sign. */
   signed: boolean;
-  /** What a CR or DR beside the figure said. */
+  /** The CR or DR beside the figure. */
   side: 'credit' | 'debit' | null;
 }
 
-const longestChars = 48;
-/** Beyond this many digits before the point, cents are no safe integer. */
+const maxChars = 48;
+/** With more digits than this before the point, cents are not a safe integer. */
 const maxDigits = 13;
 
 const blankTexts = new Set(['', '-', '--', '—', 'nan', 'null', 'none', 'n/a', 'na', 'nil']);
@@ -28,33 +28,33 @@ const sideAtEnd = /\s*(cr|dr)\.?$/i;
 const sideAtStart = /^(cr|dr)\b\.?\s*/i;
 const grouped = /^\d{1,3}(?:([ .,'])\d{2,3})(?:\1\d{2,3})*$/;
 
-/** Whether a field says that there is no amount: empty, a dash, 'NaN', 'N/A'. */
+/** Whether a field means "no amount": empty, a dash, 'NaN', 'N/A'. */
 export function isBlankAmount(text: string): boolean {
   return blankTexts.has(text.trim().toLowerCase());
 }
 
 /**
- * Reads one amount, or answers null for what is not one (blank ones too). With `decimalMark` the other mark may only
- * group thousands; without it the mark is told from the text itself, '1,234' being thousands and '1.234' decimals.
+ * Parses one amount; null if the text is blank or not an amount. With `decimalMark` the other mark can only group
+ * thousands; without it the mark is inferred from the text: '1,234' is thousands, '1.234' decimals.
  */
 export function parseAmount(text: string, decimalMark?: DecimalMark): ParsedAmount | null {
-  if (text.length > longestChars) return null;
-  const peeled = peel(evened(text));
-  if (!peeled) return null;
-  const mark = decimalMark ?? likelyDecimalMark(peeled.figure);
-  const read = readFigure(peeled.figure, mark);
+  if (text.length > maxChars) return null;
+  const stripped = stripAffixes(normalise(text));
+  if (!stripped) return null;
+  const mark = decimalMark ?? likelyDecimalMark(stripped.figure);
+  const read = readFigure(stripped.figure, mark);
   if (!read) return null;
-  const negative = peeled.side === 'debit' || (peeled.side === null && peeled.negative);
+  const negative = stripped.side === 'debit' || (stripped.side === null && stripped.negative);
   return {
     cents: negative && read.cents !== 0 ? -read.cents : read.cents,
     rounded: read.rounded,
-    signed: peeled.signed,
-    side: peeled.side,
+    signed: stripped.signed,
+    side: stripped.side,
   };
 }
 
-/** One kind of minus, space and apostrophe, without the wrapping that spreadsheets add. */
-function evened(text: string): string {
+/** Unifies minus signs, spaces and apostrophes, and removes wrapping added by spreadsheets. */
+function normalise(text: string): string {
   return text
     .replace(/[\u2212\u2012\u2013\u2014\ufe63\uff0d]/g, '-')
     .replace(/[\u00a0\u202f\u2009\u2007\t]/g, ' ')
@@ -64,21 +64,24 @@ function evened(text: string): string {
     .replace(/^'(?=[-+\d$(])/, '');
 }
 
-interface Peeled {
+interface StrippedAmount {
   figure: string;
   negative: boolean;
   signed: boolean;
   side: 'credit' | 'debit' | null;
 }
 
-/** Takes signs, parentheses, currency and CR or DR off both ends, each at most once (a currency once on each end: '-$5.00 AUD'), in whatever order they stand. */
-function peel(text: string): Peeled | null {
+/**
+ * Removes sign, parentheses, currency, and CR or DR from both ends, in any order. Each at most once; a currency once
+ * per end ('-$5.00 AUD').
+ */
+function stripAffixes(text: string): StrippedAmount | null {
   let figure = text;
   let sign = '';
   let parentheses = false;
   let symbolBefore = false;
   let symbolAfter = false;
-  let side: Peeled['side'] = null;
+  let side: StrippedAmount['side'] = null;
   for (let before = ''; before !== figure;) {
     before = figure;
     const first = figure[0];
@@ -131,19 +134,19 @@ function readFigure(figure: string, mark: DecimalMark): { cents: number; rounded
   }
   digits = digits.replace(/^0+(?=\d)/, '');
   if (digits.length > maxDigits) return null;
-  const beyond = decimals.slice(2);
-  const up = beyond.charCodeAt(0) >= 53 ? 1 : 0;
+  const droppedDecimals = decimals.slice(2);
+  const roundUp = droppedDecimals.charCodeAt(0) >= 53 ? 1 : 0;
   return {
-    cents: Number(digits) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')) + up,
-    rounded: /[1-9]/.test(beyond),
+    cents: Number(digits) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')) + roundUp,
+    rounded: /[1-9]/.test(droppedDecimals),
   };
 }
 
 /**
- * The fast way for a bulk reader: cents of a field such as '12.50', '-1234', '+ $7.05' between two offsets, or NaN
- * where it is blank or written in any other way, for which `parseAmount` is there.
+ * The fast path for bulk imports: cents of a field such as '12.50', '-1234', '+ $7.05' between two offsets. NaN if it
+ * is blank or written in any other way; then use `parseAmount`.
  */
-export function plainCents(text: string, start: number, end: number, decimalMark: DecimalMark): number {
+export function parsePlainCents(text: string, start: number, end: number, decimalMark: DecimalMark): number {
   const mark = decimalMark === '.' ? 46 : 44;
   let at = start;
   let negative = false;

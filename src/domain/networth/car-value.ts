@@ -1,20 +1,20 @@
 import { timesRatio } from '../money/cents.ts';
 
-/** How a class of cars loses its worth. */
+/** A depreciation class of cars. */
 export interface CarClass {
   id: string;
   name: string;
-  /** What such a car costs new, in whole cents. */
+  /** Price when new, in whole cents. */
   newCents: number;
-  /** What is lost in the first year, and in each year after it, in hundredths of a per cent of what was left. */
+  /** Depreciation in the first year, and in each later year, in basis points of the previous value. */
   firstYearBp: number;
   laterYearBp: number;
 }
 
 const WHOLE_BP = 10_000;
-/** A car that runs is worth something, however old: a twentieth of its price. */
+/** A running car is worth at least this share of its new price. */
 const FLOOR_BP = 500;
-/** A car of that class and age is sold for so much more or less. */
+/** The price range around the estimate. */
 const SPREAD_BP = 1_500;
 const ROUND_CENTS = 100_00;
 
@@ -28,7 +28,7 @@ function rounded(cents: number): number {
   return Math.round(cents / ROUND_CENTS) * ROUND_CENTS;
 }
 
-/** What a car of a class is worth at an age in whole years, to the hundred dollars, with the range around it. */
+/** The value of a car at an age in whole years, rounded to $100, with its range. */
 export function carValue({ newCents, firstYearBp, laterYearBp }: CarClass, ageYears: number): CarEstimate {
   let cents = newCents;
   for (let year = 1; year <= Math.max(0, Math.floor(ageYears)); year += 1)

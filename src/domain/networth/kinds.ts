@@ -1,4 +1,4 @@
-/** What is owned and what is owed, by the words of the wire (section "Net worth" of document 2). */
+/** Assets and liabilities, in the words of the wire (section "Net worth" of document 2). */
 export type NetworthType = 'Assets' | 'Liabilities';
 
 export const assetKinds = ['property', 'car', 'cash', 'super', 'shares', 'metals', 'crypto', 'other'] as const;
@@ -29,7 +29,7 @@ export const kindNames: Readonly<Record<NetworthType, Readonly<Record<string, st
   },
 };
 
-/** Whether a kind can stand on that side; 'other' can stand on both. */
+/** Whether a kind belongs to that type; 'other' belongs to both. */
 export function isKindOf(type: NetworthType, kind: string): boolean {
   return Object.hasOwn(kindNames[type], kind);
 }
@@ -43,7 +43,7 @@ export const metalNames: Readonly<Record<Metal, string>> = {
   palladium: 'Palladium',
 };
 
-/** The source of a figure that comes from our own made-up table: every screen that shows one says that it is a sample. */
+/** The source of our sample prices; every screen that shows one labels it as a sample. */
 export const SAMPLE_SOURCE = 'Sample prices';
 
 export const weightUnits = ['g', 'oz'] as const;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { carValue } from './car-value.ts';
 import { centsOfPrice, isDecimal, metalValue, plainDecimal, valueOf } from './quantity.ts';
-import { addedWithin, datesOf, grainOf, seriesOf, valuesAt } from './series.ts';
+import { addedWithin, datesOf, granularityOf, seriesOf, valuesAt } from './series.ts';
 import { holdingOf, interestBearing, shareOf, totalsOf } from './totals.ts';
 
 describe('M12: shares and totals', () => {
@@ -42,7 +42,7 @@ describe('M12: shares and totals', () => {
     );
   });
 
-  test('a balance below zero is owed; an offset takes interest away, never more than the loan', () => {
+  test('counts a negative balance as debt; an offset reduces interest, at most to zero', () => {
     expect([holdingOf(120_00), holdingOf(0), holdingOf(-45_10)]).toEqual([
       { type: 'Assets', cents: 120_00 },
       { type: 'Assets', cents: 0 },
@@ -105,7 +105,7 @@ describe('M12: history between dates', () => {
     ['2016-11-16', '2026-11-16', 'month', 122],
     ['2026-11-16', '2026-11-16', 'day', 1],
   ] as const)('%s to %s goes by the %s in %i points', (first, last, grain, count) => {
-    expect(grainOf(first, last)).toBe(grain);
+    expect(granularityOf(first, last)).toBe(grain);
     const dates = datesOf(first, last);
     expect([dates.length, dates[0], dates.at(-1)]).toEqual([count, first, last]);
     expect(dates).toEqual([...new Set(dates)].toSorted());
@@ -121,7 +121,7 @@ describe('M12: history between dates', () => {
     ]);
   });
 
-  test('a series adds what counts on each day, and tells apart what entered within it', () => {
+  test('a series adds what counts on each day, and separates what was added within it', () => {
     const dates = ['2026-03-09', '2026-03-10', '2026-03-12'];
     const [asset, debt] = [valuesAt(steps, dates), valuesAt([{ date: '2026-03-11', cents: 30_00 }], dates)];
     const lines = [

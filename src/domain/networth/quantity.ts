@@ -2,19 +2,19 @@ import { assertCents } from '../money/cents.ts';
 import type { WeightUnit } from './kinds.ts';
 
 /**
- * Quantities and unit prices are decimals written as text, such as '0.00031642': a float would lose the last satoshi.
- * What they are worth is worked out in whole numbers and rounded once, half away from zero.
+ * Quantities and unit prices are decimals as text, such as '0.00031642': a float would lose precision. Values are
+ * computed in whole numbers and rounded once, half away from zero.
  */
 interface Decimal {
   digits: bigint;
-  /** How many of the digits stand after the point. */
+  /** The number of digits after the point. */
   places: number;
 }
 
-const WRITTEN = /^(\d{1,15})(?:\.(\d{1,18}))?$/;
+const decimalPattern = /^(\d{1,15})(?:\.(\d{1,18}))?$/;
 
 function readDecimal(text: string): Decimal {
-  const match = WRITTEN.exec(text);
+  const match = decimalPattern.exec(text);
   if (!match) throw new RangeError(`Not a decimal: ${text}`);
   const decimals = match[2] ?? '';
   return { digits: BigInt(`${match[1]}${decimals}`), places: decimals.length };
@@ -22,10 +22,10 @@ function readDecimal(text: string): Decimal {
 
 /** Whether a text is a decimal with at most 15 digits before the point and 18 after it. */
 export function isDecimal(text: string): boolean {
-  return WRITTEN.test(text);
+  return decimalPattern.test(text);
 }
 
-/** The same decimal without what does not count: '0012.500' is '12.5'. */
+/** The normalised decimal: '0012.500' is '12.5'. */
 export function plainDecimal(text: string): string {
   readDecimal(text);
   const [whole = '0', decimals = ''] = text.split('.');
@@ -38,7 +38,7 @@ export function isZeroDecimal(text: string): boolean {
   return readDecimal(text).digits === 0n;
 }
 
-/** Divides whole numbers of zero or more; a half goes up. */
+/** Divides non-negative whole numbers; a half rounds up. */
 function dividedHalfUp(numerator: bigint, denominator: bigint): bigint {
   return (numerator * 2n + denominator) / (denominator * 2n);
 }
@@ -48,7 +48,7 @@ export function centsOfPrice(price: string): number {
   return valueOf('1', price);
 }
 
-/** What a quantity is worth in whole cents, at a price in dollars for one. @throws RangeError beyond the safe range. */
+/** The value of a quantity in whole cents, at a unit price in dollars. @throws RangeError beyond the safe range. */
 export function valueOf(quantity: string, price: string): number {
   const [count, each] = [readDecimal(quantity), readDecimal(price)];
   return assertCents(
@@ -59,7 +59,7 @@ export function valueOf(quantity: string, price: string): number {
 /** A troy ounce is 31.1034768 grams by definition. */
 const GRAMS_OF_OUNCE = { digits: 311_034_768n, places: 7 };
 
-/** What a weight of metal is worth in whole cents, at a price in dollars for the troy ounce. */
+/** The value of a weight of metal in whole cents, at a price in dollars per troy ounce. */
 export function metalValue(weight: string, unit: WeightUnit, pricePerOunce: string): number {
   if (unit === 'oz') return valueOf(weight, pricePerOunce);
   const [grams, each] = [readDecimal(weight), readDecimal(pricePerOunce)];

@@ -3,19 +3,23 @@ import type { CivilDate } from '../calendar/civil-date.ts';
 import { totalsOf } from './totals.ts';
 import type { Holding, Totals } from './totals.ts';
 
-export type Grain = 'day' | 'week' | 'month';
+export type Granularity = 'day' | 'week' | 'month';
 
-/** A year is shown by the day, three by the week, more by the month: never more points than can be seen. */
+/** Up to a year is shown by day, up to three years by week, longer by month, which limits the number of points. */
 const MAX_DAYS = 366;
 const MAX_DAYS_BY_WEEK = 3 * 366;
 
-export function grainOf(first: CivilDate, last: CivilDate): Grain {
+export function granularityOf(first: CivilDate, last: CivilDate): Granularity {
   const days = daysBetween(first, last);
   return days <= MAX_DAYS ? 'day' : days <= MAX_DAYS_BY_WEEK ? 'week' : 'month';
 }
 
-/** The days at which a span is looked at, the oldest first; the first and the last day are always among them. */
-export function datesOf(first: CivilDate, last: CivilDate, grain: Grain = grainOf(first, last)): CivilDate[] {
+/** The dates at which a span is sampled, oldest first; always includes the first and last day. */
+export function datesOf(
+  first: CivilDate,
+  last: CivilDate,
+  grain: Granularity = granularityOf(first, last),
+): CivilDate[] {
   const dates: CivilDate[] = [];
   if (grain === 'month')
     for (let date = endOfMonth(first); date < last; date = endOfMonth(addMonths(date, 1))) dates.push(date);
@@ -25,13 +29,13 @@ export function datesOf(first: CivilDate, last: CivilDate, grain: Grain = grainO
   return dates;
 }
 
-/** From this day on something was worth so much, until the next such day. */
+/** A value from this day until the next step. */
 export interface Step {
   date: CivilDate;
   cents: number;
 }
 
-/** What a course of values is at each of the days: the newest value up to that day, null before the first. */
+/** The latest value on each date; null before the first step. */
 export function valuesAt(steps: readonly Step[], dates: readonly CivilDate[]): (number | null)[] {
   let at = -1;
   return dates.map((date) => {
@@ -40,15 +44,14 @@ export function valuesAt(steps: readonly Step[], dates: readonly CivilDate[]): (
   });
 }
 
-/** One thing at each of the days: what it counts for, null while it is not there. */
-export type Line = readonly (Holding | null)[];
+/** One asset or debt on each date; null while it is not recorded. */
+export type HoldingSeries = readonly (Holding | null)[];
 
 export interface Point extends Totals {
   date: CivilDate;
 }
 
-/** Net worth at each of the days. */
-export function seriesOf(dates: readonly CivilDate[], lines: readonly Line[]): Point[] {
+export function seriesOf(dates: readonly CivilDate[], lines: readonly HoldingSeries[]): Point[] {
   return dates.map((date, at) => {
     const holdings: Holding[] = [];
     for (const line of lines) {
@@ -59,8 +62,8 @@ export function seriesOf(dates: readonly CivilDate[], lines: readonly Line[]): P
   });
 }
 
-/** Of the change over the days, what came by things that were not there on the first of them: what each first counted for, debts taken off. */
-export function addedWithin(lines: readonly Line[]): number {
+/** The part of the change that comes from assets and debts added after the first date. */
+export function addedWithin(lines: readonly HoldingSeries[]): number {
   const added = lines.flatMap((line): Holding[] => {
     const first = line.findIndex((holding) => holding !== null);
     return first > 0 ? [line[first]!] : [];

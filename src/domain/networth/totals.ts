@@ -1,20 +1,20 @@
 import { assertCents, timesRatio } from '../money/cents.ts';
 import type { NetworthType } from './kinds.ts';
 
-/** The whole of something, in hundredths of a per cent. */
+/** 100 per cent in basis points. */
 export const WHOLE_BP = 10_000;
 
-/** The member's share of a value, rounded once, half away from zero: 33.33 % of 100.00 is 33.33. */
+/** The member's share of a value, rounded once, half away from zero: 33.33% of 100.00 is 33.33. */
 export function shareOf(valueCents: number, ownedBp: number): number {
   if (!Number.isSafeInteger(ownedBp) || ownedBp < 0 || ownedBp > WHOLE_BP)
     throw new RangeError(`Not a share: ${ownedBp}`);
   return timesRatio(valueCents, ownedBp, WHOLE_BP);
 }
 
-/** The largest value of one thing, a billion dollars: many of them still add up to an amount that can be written. */
+/** The largest value of one item, a billion dollars, so that totals stay within the range of an amount. */
 export const LARGEST_VALUE_CENTS = 1_000_000_000_00;
 
-/** Something owned or owed, the member's share alone. */
+/** An asset or debt; only the member's share. */
 export interface Holding {
   type: NetworthType;
   cents: number;
@@ -26,7 +26,7 @@ export interface Totals {
   liabilitiesCents: number;
 }
 
-/** Net worth is what is owned less what is owed, always. */
+/** Net worth is assets less liabilities. */
 export function totalsOf(holdings: readonly Holding[]): Totals {
   let [assetsCents, liabilitiesCents] = [0, 0];
   for (const { type, cents } of holdings) {
@@ -40,12 +40,12 @@ export function totalsOf(holdings: readonly Holding[]): Totals {
   };
 }
 
-/** A balance of an account as something owned, or as something owed where it is below zero. */
+/** An account balance as an asset, or as a liability if negative. */
 export function holdingOf(balanceCents: number): Holding {
   return balanceCents < 0 ? { type: 'Liabilities', cents: -balanceCents } : { type: 'Assets', cents: balanceCents };
 }
 
-/** The part of a home loan on which interest is charged: what stands on its offset account bears none. */
+/** The part of a home loan that bears interest, after its offset account. */
 export function interestBearing(loanCents: number, offsetCents: number): number {
   return Math.max(0, loanCents - Math.max(0, offsetCents));
 }

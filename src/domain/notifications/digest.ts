@@ -2,12 +2,12 @@ import type { WallTime } from '../calendar/zone.ts';
 import { remindersUpTo } from '../bills/reminders.ts';
 import type { MailFrequency } from '../bills/reminders.ts';
 
-/** Letters are written from seven in the morning on; a morning that was missed is made up for later on the same day. */
+/** Digests are sent from 7 am; a missed one is sent later on the same day. */
 const MORNING_MINUTE = 7 * 60;
 
 /**
- * Whether the letter that gathers what is new goes out now, by the clock on the member's wall: at once, or one a morning,
- * on Mondays, or on the first of the month. `lastOn` is the day for which one was looked at last.
+ * Whether the digest is due in the member's local time: at once, daily, on Mondays, or on the first of the month.
+ * `lastOn` is the day of the last check.
  */
 export function isDigestDue(
   frequency: MailFrequency,

@@ -1,12 +1,12 @@
 const DAY_MS = 24 * 3600 * 1000;
 
-/** From which instant on notifications are still shown, by the member's choice in days; null where 0 keeps them. */
-export function shownSince(nowMs: number, expiryDays: number): number | null {
+/** Notifications created before this instant are hidden; null if they never expire (0 days). */
+export function visibleSince(nowMs: number, expiryDays: number): number | null {
   return expiryDays === 0 ? null : nowMs - expiryDays * DAY_MS;
 }
 
-/** When a notification goes: at its own end, or so many days after it came, whichever is first; null where it stays. */
-export function goesAt(
+/** When a notification expires: at its own end or by age, whichever is first; null if never. */
+export function expiresAt(
   { createdMs, endsMs }: { createdMs: number; endsMs: number | null },
   expiryDays: number,
 ): number | null {

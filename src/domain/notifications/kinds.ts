@@ -1,4 +1,4 @@
-/** What the company tells a member of. Others may be told of the same by letter already; then they say so. */
+/** The kinds of notifications. Some have emails of their own. */
 export const notificationKinds = [
   'bills',
   'budgets',
@@ -16,69 +16,92 @@ export const notificationKinds = [
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** By which ways a member is told of a kind. */
-export interface NotificationWays {
-  /** In the list and at the bell; what is not shown is kept among the hidden ones. */
+/** The channels of a notification. */
+export interface NotificationChannels {
+  /** In the list and at the bell; otherwise it is stored as hidden. */
   shown: boolean;
-  /** In the letter that gathers what is new. */
+  /** In the email digest. */
   mailed: boolean;
-  /** As a message of the browser, on the devices that ask for it. */
+  /** As a push message on subscribed devices. */
   pushed: boolean;
 }
 
-export interface KindWords {
+export interface NotificationKindInfo {
   title: string;
-  says: string;
-  /** What holds until the member chooses. */
-  usual: NotificationWays;
-  /** Ways that the member cannot change: what concerns the safety of the account is always shown, and bills and answers have letters of their own. */
-  fixed: readonly (keyof NotificationWays)[];
+  description: string;
+  /** Until the member chooses. */
+  defaults: NotificationChannels;
+  /**
+   * Channels that the member cannot change: security and loans are always shown, and some kinds have emails of their
+   * own.
+   */
+  fixed: readonly (keyof NotificationChannels)[];
 }
 
-const all: NotificationWays = { shown: true, mailed: true, pushed: true };
-const quiet: NotificationWays = { shown: true, mailed: true, pushed: false };
-const ownEmail: NotificationWays = { shown: true, mailed: false, pushed: true };
+const allChannels: NotificationChannels = { shown: true, mailed: true, pushed: true };
+const withoutPush: NotificationChannels = { shown: true, mailed: true, pushed: false };
+const separateEmail: NotificationChannels = { shown: true, mailed: false, pushed: true };
 
-/** The kinds in the order in which the settings show them. */
-export const kindWords: Readonly<Record<NotificationKind, KindWords>> = {
-  bills: { title: 'Bills', says: 'A scheduled payment is coming up.', usual: ownEmail, fixed: ['mailed'] },
-  balances: { title: 'Low balances', says: 'An account falls below the balance that you set.', usual: all, fixed: [] },
-  budgets: { title: 'Budgets', says: 'A budget is at 80%, or is passed.', usual: quiet, fixed: [] },
-  goals: { title: 'Goals', says: 'The savings for a goal are there.', usual: all, fixed: [] },
+/** In the display order of the settings. */
+export const notificationKindInfo: Readonly<Record<NotificationKind, NotificationKindInfo>> = {
+  bills: {
+    title: 'Bills',
+    description: 'A scheduled payment is coming up.',
+    defaults: separateEmail,
+    fixed: ['mailed'],
+  },
+  balances: {
+    title: 'Low balances',
+    description: 'An account falls below the balance that you set.',
+    defaults: allChannels,
+    fixed: [],
+  },
+  budgets: { title: 'Budgets', description: 'A budget is at 80%, or is passed.', defaults: withoutPush, fixed: [] },
+  goals: { title: 'Goals', description: 'The savings for a goal are there.', defaults: allChannels, fixed: [] },
   banks: {
     title: 'Connected banks',
-    says: 'A consent ends, or a bank no longer shares an account.',
-    usual: all,
+    description: 'A consent ends, or a bank no longer shares an account.',
+    defaults: allChannels,
     fixed: [],
   },
   imports: {
     title: 'New transactions',
-    says: 'An import or a sync has finished while you were away.',
-    usual: { shown: true, mailed: false, pushed: false },
+    description: 'An import or a sync has finished while you were away.',
+    defaults: { shown: true, mailed: false, pushed: false },
     fixed: [],
   },
-  messages: { title: 'Messages', says: 'The team has answered you.', usual: ownEmail, fixed: ['mailed'] },
-  loans: { title: 'Loans', says: 'A decision, a payment, or something to do.', usual: all, fixed: ['shown'] },
-  draws: { title: 'Draws', says: 'A draw that you are in has its winner.', usual: all, fixed: [] },
+  messages: {
+    title: 'Messages',
+    description: 'The team has answered you.',
+    defaults: separateEmail,
+    fixed: ['mailed'],
+  },
+  loans: {
+    title: 'Loans',
+    description: 'A decision, a payment, or something to do.',
+    defaults: allChannels,
+    fixed: ['shown'],
+  },
+  draws: { title: 'Draws', description: 'A draw that you are in has its winner.', defaults: allChannels, fixed: [] },
   security: {
     title: 'Security',
-    says: 'Somebody signs in on a device that you have not used before.',
-    usual: ownEmail,
+    description: 'Somebody signs in on a device that you have not used before.',
+    defaults: separateEmail,
     fixed: ['shown', 'mailed'],
   },
-  news: { title: 'News', says: 'What the house tells all members.', usual: quiet, fixed: [] },
+  news: { title: 'News', description: 'What the house tells all members.', defaults: withoutPush, fixed: [] },
   notes: {
     title: 'Your notes',
-    says: 'What you have left for yourself.',
-    usual: { shown: true, mailed: false, pushed: false },
+    description: 'What you have left for yourself.',
+    defaults: { shown: true, mailed: false, pushed: false },
     fixed: [],
   },
 };
 
-/** What a member gets of a kind: the own choice where there is one, except for what is fixed. */
-export function waysOf(kind: NotificationKind, chosen: NotificationWays | undefined): NotificationWays {
-  const { usual, fixed } = kindWords[kind];
-  const ways = { ...(chosen ?? usual) };
-  for (const way of fixed) ways[way] = usual[way];
-  return ways;
+/** The channels of a kind: the member's choice, except for fixed ones. */
+export function channelsOf(kind: NotificationKind, chosen: NotificationChannels | undefined): NotificationChannels {
+  const { defaults, fixed } = notificationKindInfo[kind];
+  const channels = { ...(chosen ?? defaults) };
+  for (const channel of fixed) channels[channel] = defaults[channel];
+  return channels;
 }

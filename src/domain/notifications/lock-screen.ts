@@ -1,9 +1,9 @@
-/** An amount as the company writes it: '$1,234.50', '−$12.00', '12.50 dollars'. */
-const amounts = /[−-]?\$\s?\d[\d,]*(?:\.\d{1,2})?(?:\s?[km]\b)?|\b\d[\d,]*(?:\.\d{1,2})?\s?(?:dollars|cents)\b/gi;
+/** Amounts as we write them: '$1,234.50', '−$12.00', '12.50 dollars'. */
+const amountPattern = /[−-]?\$\s?\d[\d,]*(?:\.\d{1,2})?(?:\s?[km]\b)?|\b\d[\d,]*(?:\.\d{1,2})?\s?(?:dollars|cents)\b/gi;
 
-/** A text for a screen that lies about: its amounts are left out unless the member chose to see them there. */
+/** The text without amounts, for lock screens. */
 export function withoutAmounts(text: string): string {
-  return text.replace(amounts, 'an amount');
+  return text.replace(amountPattern, 'an amount');
 }
 
 export interface LockScreenText {
@@ -11,7 +11,7 @@ export interface LockScreenText {
   body: string;
 }
 
-/** What a push message shows. Without amounts the body stays away altogether, for it is made of them. */
-export function lockScreenText(reported: LockScreenText, withAmounts: boolean): LockScreenText {
-  return withAmounts ? reported : { title: withoutAmounts(reported.title), body: '' };
+/** The content of a push message. Without amounts the body is left out, as it consists of them. */
+export function lockScreenText(message: LockScreenText, withAmounts: boolean): LockScreenText {
+  return withAmounts ? message : { title: withoutAmounts(message.title), body: '' };
 }

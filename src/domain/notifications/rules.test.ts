@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import { isDigestDue } from './digest.ts';
-import { goesAt, shownSince } from './expiry.ts';
-import { kindWords, notificationKinds, waysOf } from './kinds.ts';
+import { expiresAt, visibleSince } from './expiry.ts';
+import { notificationKindInfo, notificationKinds, channelsOf } from './kinds.ts';
 import { lockScreenText, withoutAmounts } from './lock-screen.ts';
-import { budgetMark, percentSpent } from './marks.ts';
+import { budgetThreshold, percentSpent } from './marks.ts';
 
 const DAY = 24 * 3600 * 1000;
 const noon = Date.parse('2026-11-16T01:00:00Z');
 
-describe('when a notification goes', () => {
+describe('when a notification expires', () => {
   it.each([
     { days: 30, ends: null, at: noon + 30 * DAY },
     { days: 0, ends: null, at: null },
@@ -16,16 +16,16 @@ describe('when a notification goes', () => {
     { days: 30, ends: noon + DAY, at: noon + DAY },
     { days: 2, ends: noon + 5 * DAY, at: noon + 2 * DAY },
   ])('$days days, own end $ends', ({ days, ends, at }) =>
-    expect(goesAt({ createdMs: noon, endsMs: ends }, days)).toBe(at),
+    expect(expiresAt({ createdMs: noon, endsMs: ends }, days)).toBe(at),
   );
 
   it('is listed since then', () => {
-    expect(shownSince(noon, 7)).toBe(noon - 7 * DAY);
-    expect(shownSince(noon, 0)).toBeNull();
+    expect(visibleSince(noon, 7)).toBe(noon - 7 * DAY);
+    expect(visibleSince(noon, 0)).toBeNull();
   });
 });
 
-describe('when the letter of what is new goes out', () => {
+describe('when the digest is sent', () => {
   // 16/11/2026 is a Monday, 1/12/2026 a Tuesday.
   it.each([
     ['immediately', '2026-11-18', 1, null, true],
@@ -74,7 +74,7 @@ describe('the marks of a budget', () => {
     // What was overspent before may leave nothing at all.
     [5, -10_00, 'passed'],
   ] as const)('%i of %i cents: %s', (spentCents, budgetCents, mark) =>
-    expect(budgetMark({ spentCents, budgetCents })).toBe(mark),
+    expect(budgetThreshold({ spentCents, budgetCents })).toBe(mark),
   );
 
   it('rounds what is spent down', () => {
@@ -85,13 +85,13 @@ describe('the marks of a budget', () => {
 
 describe('the ways of a kind', () => {
   test('are the usual ones until the member chooses, and what is fixed stays', () => {
-    expect(waysOf('goals', undefined)).toEqual({ shown: true, mailed: true, pushed: true });
-    expect(waysOf('goals', { shown: false, mailed: true, pushed: false })).toEqual({
+    expect(channelsOf('goals', undefined)).toEqual({ shown: true, mailed: true, pushed: true });
+    expect(channelsOf('goals', { shown: false, mailed: true, pushed: false })).toEqual({
       shown: false,
       mailed: true,
       pushed: false,
     });
-    expect(waysOf('security', { shown: false, mailed: true, pushed: false })).toEqual({
+    expect(channelsOf('security', { shown: false, mailed: true, pushed: false })).toEqual({
       shown: true,
       mailed: false,
       pushed: false,
@@ -100,6 +100,9 @@ describe('the ways of a kind', () => {
 
   test('every kind says what it is', () => {
     for (const kind of notificationKinds)
-      expect([kindWords[kind].title.length, kindWords[kind].says.endsWith('.')]).toEqual([expect.any(Number), true]);
+      expect([notificationKindInfo[kind].title.length, notificationKindInfo[kind].description.endsWith('.')]).toEqual([
+        expect.any(Number),
+        true,
+      ]);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, dayNumber } from '../calendar/civil-date.ts';
 import { instalmentPlans, owedAt } from './instalment-plans.ts';
-import type { InstalmentRow, PaidToProvider } from './instalment-plans.ts';
+import type { InstalmentTransaction, PaidToProvider } from './instalment-plans.ts';
 
 let next = 1;
 const row = (
@@ -10,8 +10,8 @@ const row = (
   cents: number,
   merchantKey: string | null = 'afterpay',
   merchant = 'Afterpay',
-): InstalmentRow => ({ id: next++, date, amountCents: -cents, accountId: 1, merchantKey, merchant });
-const shown = (rows: InstalmentRow[], today: string) =>
+): InstalmentTransaction => ({ id: next++, date, amountCents: -cents, accountId: 1, merchantKey, merchant });
+const shown = (rows: InstalmentTransaction[], today: string) =>
   instalmentPlans(rows, today).map((plan) => [
     plan.provider,
     `${plan.paid}/${plan.instalments}`,
@@ -19,7 +19,7 @@ const shown = (rows: InstalmentRow[], today: string) =>
     plan.remaining.map(({ date }) => date).join(' '),
     plan.remainingCents,
   ]);
-const paidIn = (rows: InstalmentRow[]): PaidToProvider[] =>
+const paidIn = (rows: InstalmentTransaction[]): PaidToProvider[] =>
   [...Map.groupBy(rows, ({ merchantKey }) => merchantKey)].map(([merchantKey, of]) => ({
     merchantKey,
     days: of.map(({ date }) => dayNumber(date)),
@@ -67,7 +67,7 @@ describe('plans of buy now, pay later', () => {
     ]);
   });
 
-  test('M17: what was owed goes down with each part, and to nothing where a plan stops', () => {
+  test('M17: the debt falls with each instalment, and to zero when a plan stops', () => {
     const rows = [row('2026-10-01', 20_00), row('2026-10-08', 50_00), row('2026-10-15', 20_00)];
     const owed = {
       '2026-09-30': 0,
@@ -83,7 +83,7 @@ describe('plans of buy now, pay later', () => {
     expect(owedAt(paidIn(rows), Object.keys(owed).map(dayNumber))).toEqual(Object.values(owed));
   });
 
-  test('M17: what was owed on a day is what the plans of that day have to come, whoever was paid', () => {
+  test('M17: the debt on a day is what the plans of that day have remaining, for any provider', () => {
     const payment = fc.record({
       day: fc.nat(90),
       dollars: fc.integer({ min: -1, max: 4 }),

@@ -2,18 +2,18 @@ import { addDays, dayNumber, daysBetween } from '../calendar/civil-date.ts';
 import type { CivilDate } from '../calendar/civil-date.ts';
 
 /**
- * Plans of buy now, pay later, told from the instalments that were paid (rule M17). Providers take equal parts at equal
- * distances, the first on the day of the purchase; what is still to come follows from how many were seen.
+ * Buy now, pay later plans, detected from the instalments paid (rule M17). Providers charge equal parts at equal
+ * intervals, the first on the day of the purchase, so the number paid tells what remains.
  */
 
 export interface PlanTerms {
   provider: string;
   instalments: number;
-  /** Days from one instalment to the next. */
+  /** Days between instalments. */
   everyDays: number;
 }
 
-/** By the merchant's key, as the categoriser gives it. Source: the providers' published terms for Australia, 2026. */
+/** By merchant key. Source: the providers' published terms for Australia, 2026. */
 const terms: Readonly<Record<string, PlanTerms>> = {
   afterpay: { provider: 'Afterpay', instalments: 4, everyDays: 14 },
   klarna: { provider: 'Klarna', instalments: 4, everyDays: 14 },
@@ -27,17 +27,17 @@ const terms: Readonly<Record<string, PlanTerms>> = {
   openpay: { provider: 'Openpay', instalments: 4, everyDays: 14 },
 };
 
-const usual = { instalments: 4, everyDays: 14 };
+const defaultTerms = { instalments: 4, everyDays: 14 };
 
-/** An instalment may be taken a few days early or late around weekends. */
+/** An instalment may be charged a few days early or late around weekends. */
 export const SLACK_DAYS = 4;
-/** The first instalments of several providers carry the cents that do not divide. */
+/** The first instalment of several providers includes the cents that do not divide. */
 export const SLACK_CENTS = 3;
 
-export interface InstalmentRow {
+export interface InstalmentTransaction {
   id: number;
   date: CivilDate;
-  /** Minus is money out. */
+  /** Negative is money out. */
   amountCents: number;
   accountId: number;
   merchantKey: string | null;
@@ -46,62 +46,65 @@ export interface InstalmentRow {
 
 export interface InstalmentPlan {
   provider: string;
-  /** One instalment, in cents above zero. */
+  /** One instalment, as a positive amount. */
   instalmentCents: number;
   paid: number;
   instalments: number;
   everyDays: number;
   firstDate: CivilDate;
-  /** The day of the newest part that was paid. */
+  /** The date of the newest instalment paid. */
   lastDate: CivilDate;
-  /** Days and cents still to come, the next first. */
+  /** Instalments to come, the next first. */
   remaining: { date: CivilDate; cents: number }[];
   remainingCents: number;
-  /** The rows that were paid, the oldest first. */
-  rowIds: number[];
-  /** The account that the last of them went out of. */
+  /** The transactions of the plan, oldest first. */
+  transactionIds: number[];
+  /** The account that paid the last one. */
   accountId: number;
 }
 
-/** A payment as a plan sees it; money out is minus. */
-interface Part {
+/** Negative amounts are money out. */
+interface InstalmentPayment {
   day: number;
   amountCents: number;
 }
 
-type Frequency = Pick<PlanTerms, 'instalments' | 'everyDays'>;
+type InstalmentFrequency = Pick<PlanTerms, 'instalments' | 'everyDays'>;
 
-interface Open<P extends Part> {
+interface OpenPlan<P extends InstalmentPayment> {
   parts: P[];
-  /** Between these days its next part is expected. */
+  /** The days between which its next instalment is expected. */
   fromDay: number;
   toDay: number;
 }
 
 function termsOf(merchantKey: string | null, merchant: string): PlanTerms {
   const key = merchantKey?.toLowerCase() ?? '';
-  return Object.hasOwn(terms, key) ? terms[key]! : { provider: merchant, ...usual };
+  return Object.hasOwn(terms, key) ? terms[key]! : { provider: merchant, ...defaultTerms };
 }
 
 /**
- * The plans of one provider from its payments, which are in order. Each payment goes on with the plan that has waited
- * longest for it, or begins one.
+ * Groups the ordered payments of one provider into plans. Each payment continues the plan that has waited longest for
+ * it, or starts a new one.
  */
-function plansIn<P extends Part>(parts: readonly P[], { instalments, everyDays }: Frequency): Open<P>[] {
-  const plans: Open<P>[] = [];
-  // Only those that a payment may still go on with are looked through.
-  let waiting: Open<P>[] = [];
+function groupIntoPlans<P extends InstalmentPayment>(
+  parts: readonly P[],
+  { instalments, everyDays }: InstalmentFrequency,
+): OpenPlan<P>[] {
+  const plans: OpenPlan<P>[] = [];
+  // Only plans that a payment may still continue.
+  let openPlans: OpenPlan<P>[] = [];
   for (const part of parts) {
     if (part.amountCents >= 0) continue;
-    waiting = waiting.filter((plan) => plan.toDay >= part.day && plan.parts.length < instalments);
-    let plan = waiting.find(
+    openPlans = openPlans.filter((plan) => plan.toDay >= part.day && plan.parts.length < instalments);
+    let plan = openPlans.find(
       ({ fromDay, parts: paid }) =>
         part.day >= fromDay && Math.abs(paid.at(-1)!.amountCents - part.amountCents) <= SLACK_CENTS,
     );
     if (!plan) {
       plan = { parts: [], fromDay: 0, toDay: 0 };
       plans.push(plan);
-      waiting.push(plan);
+      openPlans.push(plan);
     }
     plan.parts.push(part);
     plan.fromDay = part.day + everyDays - SLACK_DAYS;
@@ -114,13 +117,16 @@ function byDate(a: { date: CivilDate }, b: { date: CivilDate }): number {
   return a.date < b.date ? -1 : a.date > b.date ? 1 : 0;
 }
 
-/** A plan whose next instalment is overdue by more than the slack is taken as paid out or refunded, and has nothing to come. */
-export function instalmentPlans(rows: readonly InstalmentRow[], today: CivilDate): InstalmentPlan[] {
-  const parts = rows
-    .map((row) => ({ ...row, day: dayNumber(row.date) }))
+/**
+ * The plans found in transactions. One whose next instalment is overdue by more than the slack counts as paid out or
+ * refunded, with nothing remaining.
+ */
+export function instalmentPlans(transactions: readonly InstalmentTransaction[], today: CivilDate): InstalmentPlan[] {
+  const parts = transactions
+    .map((transaction) => ({ ...transaction, day: dayNumber(transaction.date) }))
     .toSorted((a, b) => a.day - b.day || a.id - b.id);
-  const plans = [...Map.groupBy(parts, ({ merchantKey, merchant }) => merchantKey ?? merchant).values()].flatMap((of) =>
-    plansIn(of, termsOf(of[0]!.merchantKey, of[0]!.merchant)),
+  const plans = [...Map.groupBy(parts, ({ merchantKey, merchant }) => merchantKey ?? merchant).values()].flatMap(
+    (payments) => groupIntoPlans(payments, termsOf(payments[0]!.merchantKey, payments[0]!.merchant)),
   );
   return plans
     .toSorted((a, b) => a.parts[0]!.day - b.parts[0]!.day || a.parts[0]!.id - b.parts[0]!.id)
@@ -132,55 +138,58 @@ export function instalmentPlans(rows: readonly InstalmentRow[], today: CivilDate
     );
 }
 
-/** The provider of a merchant's key by name; empty where only its rows could tell. */
+/** The provider's name for a merchant key; empty if the key is unknown. */
 export function providerName(merchantKey: string | null): string {
   return termsOf(merchantKey, merchantKey ?? '').provider;
 }
 
-/** What was paid to one provider, in order. */
+/** What was paid to one provider, in date order. */
 export interface PaidToProvider {
   merchantKey: string | null;
-  /** Days from any one day on. */
+  /** Day numbers, from any epoch. */
   days: readonly number[];
-  /** Minus is money out. */
+  /** Negative is money out. */
   cents: readonly number[];
 }
 
-/** What was owed on all plans together at the end of each of the days, which are in order and counted as those of the payments. */
-export function owedAt(paid: readonly PaidToProvider[], wanted: readonly number[]): number[] {
+/** What was owed on all plans at the end of each of the given days, which are ascending and counted as in `paid`. */
+export function owedAt(paid: readonly PaidToProvider[], queryDays: readonly number[]): number[] {
   const changes: { day: number; by: number }[] = [];
   for (const { merchantKey, days, cents } of paid) {
-    const frequency = termsOf(merchantKey, '');
-    for (const { parts, toDay } of plansIn(
+    const planTerms = termsOf(merchantKey, '');
+    for (const { parts, toDay } of groupIntoPlans(
       days.map((day, at) => ({ day, amountCents: cents[at]! })),
-      frequency,
+      planTerms,
     )) {
       let owed = 0;
       for (const [at, { day, amountCents }] of parts.entries()) {
-        const left = -amountCents * (frequency.instalments - at - 1);
+        const left = -amountCents * (planTerms.instalments - at - 1);
         changes.push({ day, by: left - owed });
         owed = left;
       }
-      // One that stops is given up on when its next part is overdue by more than the slack.
+      // An abandoned plan is written off when its next instalment is overdue by more than the slack.
       if (owed > 0) changes.push({ day: toDay + 1, by: -owed });
     }
   }
   changes.sort((a, b) => a.day - b.day);
   let next = 0;
   let cents = 0;
-  return wanted.map((day) => {
+  return queryDays.map((day) => {
     for (; next < changes.length && changes[next]!.day <= day; next += 1) cents += changes[next]!.by;
     return cents;
   });
 }
 
-function planOf({ parts: rows }: Open<InstalmentRow & Part>, today: CivilDate): InstalmentPlan {
-  const [first, last] = [rows[0]!, rows.at(-1)!];
+function planOf(
+  { parts: transactions }: OpenPlan<InstalmentTransaction & InstalmentPayment>,
+  today: CivilDate,
+): InstalmentPlan {
+  const [first, last] = [transactions[0]!, transactions.at(-1)!];
   const { provider, instalments, everyDays } = termsOf(first.merchantKey, first.merchant);
   const instalmentCents = -last.amountCents;
   const overdue = daysBetween(addDays(last.date, everyDays), today) > SLACK_DAYS;
-  const left = overdue ? 0 : instalments - rows.length;
-  const remaining = Array.from({ length: left }, (_, at) => ({
+  const remainingCount = overdue ? 0 : instalments - transactions.length;
+  const remaining = Array.from({ length: remainingCount }, (_, at) => ({
     date: addDays(last.date, everyDays * (at + 1)),
     cents: instalmentCents,
   }));
@@ -189,12 +198,12 @@ function planOf({ parts: rows }: Open<InstalmentRow & Part>, today: CivilDate): 
     instalmentCents,
     instalments,
     everyDays,
-    paid: rows.length,
+    paid: transactions.length,
     firstDate: first.date,
     lastDate: last.date,
     remaining,
     remainingCents: remaining.reduce((sum, { cents }) => sum + cents, 0),
-    rowIds: rows.map(({ id }) => id),
+    transactionIds: transactions.map(({ id }) => id),
     accountId: last.accountId,
   };
 }

@@ -29,7 +29,7 @@ describe('instalments that are still to come', () => {
     ]);
   });
 
-  test('M17: one that the member has scheduled is not told twice', () => {
+  test('M17: an instalment that the member scheduled is not listed twice', () => {
     const scheduled = [
       { date: '2026-11-22', cents: -37_51 },
       { date: '2026-11-24', cents: -19_00 },

@@ -3,25 +3,25 @@ import { daysBetween } from '../calendar/civil-date.ts';
 import { SLACK_CENTS, SLACK_DAYS } from './instalment-plans.ts';
 import type { InstalmentPlan } from './instalment-plans.ts';
 
-/** One part of a purchase that is still to be paid. */
+/** An instalment still to be paid. */
 export interface Instalment {
-  /** The row of the plan's first part, by which the plan is known. */
+  /** The first transaction of the plan, which identifies it. */
   planId: number;
   provider: string;
   date: CivilDate;
-  /** Minus, as it is money out. */
+  /** Negative: money out. */
   cents: number;
   accountId: number;
-  /** The how manyeth of `of` parts it is. */
+  /** Its position among `of` instalments, from 1. */
   number: number;
   of: number;
 }
 
-/** What is still to come of plans, by date. */
+/** Instalments still to come, by date. */
 export function instalmentsAhead(plans: readonly InstalmentPlan[]): Instalment[] {
-  const ahead = plans.flatMap(({ provider, remaining, paid, instalments, rowIds, accountId }) =>
+  const ahead = plans.flatMap(({ provider, remaining, paid, instalments, transactionIds, accountId }) =>
     remaining.map(({ date, cents }, at): Instalment => ({
-      planId: rowIds[0]!,
+      planId: transactionIds[0]!,
       provider,
       date,
       cents: -cents,
@@ -33,28 +33,28 @@ export function instalmentsAhead(plans: readonly InstalmentPlan[]): Instalment[]
   return ahead.toSorted((a, b) => a.date.localeCompare(b.date) || a.planId - b.planId);
 }
 
-/** Those that no scheduled payment stands for already: about the same amount at about the same day, one for one. */
+/** Those not covered by a scheduled payment of about the same amount and date, paired one to one. */
 export function notScheduled<T extends Pick<Instalment, 'date' | 'cents'>>(
   ahead: readonly T[],
   scheduled: readonly { date: CivilDate; cents: number }[],
 ): T[] {
-  // By amount, so that a year of many payments is not gone through for each of them.
-  const free = Map.groupBy(
-    scheduled.map((one, at) => ({ ...one, at })),
+  // Grouped by amount, to avoid a full scan for each of them.
+  const unmatched = Map.groupBy(
+    scheduled.map((payment, at) => ({ ...payment, at })),
     ({ cents }) => cents,
   );
   return ahead.filter(({ date, cents }) => {
-    const near: { date: CivilDate; cents: number; at: number }[] = [];
+    const candidates: { date: CivilDate; cents: number; at: number }[] = [];
     for (let amount = cents - SLACK_CENTS; amount <= cents + SLACK_CENTS; amount += 1) {
-      const first = free.get(amount)?.find((one) => Math.abs(daysBetween(one.date, date)) <= SLACK_DAYS);
-      if (first) near.push(first);
+      const first = unmatched.get(amount)?.find((payment) => Math.abs(daysBetween(payment.date, date)) <= SLACK_DAYS);
+      if (first) candidates.push(first);
     }
-    const taken = near.toSorted((a, b) => a.at - b.at)[0];
-    if (taken)
-      free.set(
-        taken.cents,
-        free.get(taken.cents)!.filter(({ at }) => at !== taken.at),
+    const match = candidates.toSorted((a, b) => a.at - b.at)[0];
+    if (match)
+      unmatched.set(
+        match.cents,
+        unmatched.get(match.cents)!.filter(({ at }) => at !== match.at),
       );
-    return !taken;
+    return !match;
   });
 }

@@ -1,6 +1,6 @@
 /**
- * What names a payee: a BSB and account number, a PayID, or a BPAY biller with the customer's own reference.
- * Texts come as people type them and leave without blanks; null says that it cannot be one.
+ * What identifies a payee: a BSB and account number, a PayID, or a BPAY biller with a reference. Input is normalised;
+ * null means that it is invalid.
  */
 
 export const payIdTypes = ['email', 'mobile', 'abn', 'organisation'] as const;
@@ -9,14 +9,19 @@ export type PayIdType = (typeof payIdTypes)[number];
 const abnWeights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19] as const;
 const ABN_MODULUS = 89;
 
-/** Whether eleven digits are an Australian Business Number. Source: Australian Business Register, 'Format of the ABN'. */
+/**
+ * Whether eleven digits are an Australian Business Number. Source: Australian Business Register, 'Format of the ABN'.
+ */
 export function isAbn(digits: string): boolean {
   if (!/^[1-9]\d{10}$/.test(digits)) return false;
   const sum = abnWeights.reduce((total, weight, at) => total + weight * (Number(digits[at]) - (at === 0 ? 1 : 0)), 0);
   return sum % ABN_MODULUS === 0;
 }
 
-/** Whether the last digit checks the others by modulus 10, as most billers' references do; not all, so that it is a warning only. */
+/**
+ * Whether the last digit is a modulus-10 check digit. Most billers' references have one but not all, so a failure is
+ * only a warning.
+ */
 export function passesModulus10(digits: string): boolean {
   let sum = 0;
   for (let back = 0; back < digits.length; back += 1) {
@@ -31,7 +36,9 @@ const email = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const mobile = /^(\+?61|0)4\d{8}$/;
 const organisation = /^[a-z0-9][a-z0-9.\- ]{1,252}[a-z0-9]$/;
 
-/** A PayID as it is kept: 'mia@example.com', '+61412345678', '51824753556', 'club.example.au'. */
+/**
+ * The normalised PayID: 'mia@example.com', '+61412345678', '51824753556', 'club.example.au'. Null if it is invalid.
+ */
 export function readPayId(type: PayIdType, typed: string): string | null {
   const text = typed.trim();
   if (type === 'email') return email.test(text) && text.length <= 254 ? text.toLowerCase() : null;
@@ -47,7 +54,7 @@ export function readPayId(type: PayIdType, typed: string): string | null {
   return organisation.test(name) ? name : null;
 }
 
-/** What to say of a PayID that cannot be one. */
+/** The messages for an invalid PayID. */
 export const payIdMessages: Readonly<Record<PayIdType, string>> = {
   email: 'Enter an e-mail address such as name@example.com.',
   mobile: 'Enter an Australian mobile number such as 0412 345 678.',

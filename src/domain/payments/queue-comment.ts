@@ -2,12 +2,12 @@ import { formatCents } from '../money/format.ts';
 
 /**
  * The comment of a queued payment, which carries its amount (rule M07): '$1,250.00 from Everyday to Rainy day saver'.
- * What was held for it is given back by the amount that is read from here, so that it is read strictly.
+ * A refund of the reserved amount is read from here, so parsing is strict.
  */
 
 export const MAX_COMMENT_CHARACTERS = 1000;
 
-/** One line, without marks that could end it early. */
+/** Collapses white space and limits the length. */
 function oneLine(name: string): string {
   return name.replace(/\s+/g, ' ').trim().slice(0, 120);
 }
@@ -17,15 +17,15 @@ export function queueComment(cents: number, from: string, to: string): string {
   return `${formatCents(cents, { currency: true })} from ${oneLine(from)} to ${oneLine(to)}`;
 }
 
-/** The comment with what came of it at its end; the amount stays at its beginning. */
+/** The comment with its outcome appended; the amount stays at the start. */
 export function withOutcome(comment: string, outcome: string): string {
   return `${comment}. ${oneLine(outcome)}`.slice(0, MAX_COMMENT_CHARACTERS);
 }
 
-/** Exactly as `queueComment` writes it: thousands in threes, two decimals, nothing before the dollar sign. */
+/** Exactly the format of `queueComment`. */
 const written = /^\$([1-9]\d{0,2}(?:,\d{3})*|0)\.(\d{2}) from \S/;
 
-/** The cents that a comment carries, or null where they cannot be read beyond doubt. */
+/** The cents in a comment; null if it is not in the exact format. */
 export function amountOfComment(comment: string): number | null {
   const match = written.exec(comment);
   if (!match) return null;

@@ -1,15 +1,15 @@
 /**
- * Round-ups (rule M17): the cents from a card purchase up to the next dollar, or to the next multiple of dollars, are
- * put aside. Money that moves by itself (transfers, direct debits, cash, fees) is no purchase.
+ * Round-ups (rule M17): the difference between a card purchase and the next multiple of dollars is saved. Transfers,
+ * direct debits, cash and fees are no purchases.
  */
 
 export const roundUpMultiples = [1, 2, 5, 10] as const;
 export type RoundUpMultiple = (typeof roundUpMultiples)[number];
 
-/** Its name in the map of what plans open. */
+/** The feature name that plans include. */
 export const roundUpFeature = 'Round-up';
 
-/** Whole cents that `spentCents` lacks to the next multiple; an even amount lacks nothing. */
+/** Cents from `spentCents` up to the next multiple; 0 if it is already one. */
 export function roundUpOf(spentCents: number, multiple: RoundUpMultiple): number {
   const step = multiple * 100;
   return (step - (spentCents % step)) % step;
@@ -18,13 +18,13 @@ export function roundUpOf(spentCents: number, multiple: RoundUpMultiple): number
 const notByCard =
   /^(?:direct debit|dd |bpay|osko|payid|pay anyone|transfer|tfr|payment|pymt|periodical|automatic|auto ?pay|standing|internet (?:transfer|payment)|atm|cash ?out|cash advance|withdrawal|cheque|fee|.*\bfee\b|interest|loan|mortgage|rent\b|.*\brent$)/i;
 
-export interface Spent {
-  /** Minus is money out. */
+export interface CardSpending {
+  /** Negative is money out. */
   amountCents: number;
   description: string;
 }
 
-/** Whether a row is a purchase by card, as far as its words tell. */
-export function isCardPurchase({ amountCents, description }: Spent): boolean {
+/** Whether a transaction is a card purchase, by its description. */
+export function isCardPurchase({ amountCents, description }: CardSpending): boolean {
   return amountCents < 0 && !notByCard.test(description.trim());
 }

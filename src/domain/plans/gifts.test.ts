@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { giftLimitsOn, needsTwoPeople } from './gifts.ts';
-import type { Gift, GivenBefore } from './gifts.ts';
+import type { Gift, PreviousGifts } from './gifts.ts';
 
 const limits = giftLimitsOn('2026-11-16');
-const nothing: GivenBefore = { entries: 0, planDays: 0 };
+const nothing: PreviousGifts = { entries: 0, planDays: 0 };
 const entries = (count: number): Gift => ({ kind: 'entries', entries: count, days: null });
 const prize = (count: number): Gift => ({ kind: 'prize', entries: count, days: 30 });
 const plan = (days: number): Gift => ({ kind: 'plan', entries: null, days });
@@ -19,7 +19,7 @@ describe('what one person of the team may give alone', () => {
     expect(giftLimitsOn('2020-01-01')).toBe(limits);
   });
 
-  test.each<[string, Gift, GivenBefore, boolean]>([
+  test.each<[string, Gift, PreviousGifts, boolean]>([
     ['500 entries', entries(500), nothing, false],
     ['501 entries', entries(501), nothing, true],
     ['a prize of 501 entries', prize(501), nothing, true],

@@ -1,21 +1,21 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 
 /**
- * What one person of the team may give a member alone, as dated data: a gift is judged by what held on its day. Above it
- * a second person must agree. What one person gave before counts along, so that a large gift is not given in small ones.
+ * What one operator may give a member alone, by date; above it a second person must agree. Earlier gifts by the same
+ * operator count, so that a large gift cannot be split.
  */
 export interface GiftLimits {
-  /** The first day on which they hold. */
+  /** The first day on which they apply. */
   from: CivilDate;
   source: string;
-  /** Entries, given or offered as prizes, within the days that are looked back on. */
+  /** Entries within the look-back period, given or offered as prizes. */
   onePersonEntries: number;
-  /** Days of plans within the same time. */
+  /** Plan days within the same period. */
   onePersonPlanDays: number;
   lookBackDays: number;
 }
 
-/** The latest first. */
+/** Newest first. */
 const giftLimits: readonly GiftLimits[] = [
   {
     from: '2023-06-12',
@@ -26,28 +26,28 @@ const giftLimits: readonly GiftLimits[] = [
   },
 ];
 
-/** The limits of a day; days before the first ones are judged by the first. */
+/** The limits of a day; the oldest ones for earlier days. */
 export function giftLimitsOn(date: CivilDate): GiftLimits {
   return giftLimits.find(({ from }) => from <= date) ?? giftLimits.at(-1)!;
 }
 
 export type GiftKind = 'plan' | 'entries' | 'prize';
 
-/** What is given: entries, or days of a plan. The days in which a prize can be accepted give nothing. */
+/** Entries, or days of a plan. For a prize, the days to accept it are not plan days. */
 export interface Gift {
   kind: GiftKind;
   entries: number | null;
   days: number | null;
 }
 
-/** What one person alone gave the member within the days that are looked back on. */
-export interface GivenBefore {
+/** What one operator gave the member within the look-back period. */
+export interface PreviousGifts {
   entries: number;
   planDays: number;
 }
 
-/** Whether a second person must agree to a gift. */
-export function needsTwoPeople(gift: Gift, before: GivenBefore, limits: GiftLimits): boolean {
-  if (gift.kind === 'plan') return before.planDays + (gift.days ?? 0) > limits.onePersonPlanDays;
-  return before.entries + (gift.entries ?? 0) > limits.onePersonEntries;
+/** Whether a second person must agree. */
+export function needsTwoPeople(gift: Gift, previous: PreviousGifts, limits: GiftLimits): boolean {
+  if (gift.kind === 'plan') return previous.planDays + (gift.days ?? 0) > limits.onePersonPlanDays;
+  return previous.entries + (gift.entries ?? 0) > limits.onePersonEntries;
 }

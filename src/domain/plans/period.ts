@@ -1,9 +1,9 @@
 const DAY_MS = 24 * 3600 * 1000;
 
-/** One trial of Premium for each member, this long. */
+/** Length of the one Premium trial per member. */
 export const TRIAL_DAYS = 14;
 
-/** How long what is paid for runs, by each way of paying. */
+/** Length of a billing period. */
 export const PERIOD_DAYS = { weekly: 7, monthly: 30, quarterly: 90, yearly: 365 } as const;
 
 export function daysAfter(at: Date, days: number): Date {
@@ -11,14 +11,14 @@ export function daysAfter(at: Date, days: number): Date {
 }
 
 /**
- * When the period ends that runs at `now`: whole periods are counted from the start, and what has an end of its own ends
- * then. Nothing of a period that is paid for is lost.
+ * The end of the current period. Whole periods are counted from the start, and an earlier end date applies, so that a
+ * paid period is never shortened.
  */
 export function periodEnd(
   { startedAt, endsAt, periodDays }: { startedAt: Date; endsAt: Date | null; periodDays: number },
   now: Date,
 ): Date {
-  const gone = Math.floor((now.getTime() - startedAt.getTime()) / (periodDays * DAY_MS));
-  const end = daysAfter(startedAt, (gone + 1) * periodDays);
+  const elapsedPeriods = Math.floor((now.getTime() - startedAt.getTime()) / (periodDays * DAY_MS));
+  const end = daysAfter(startedAt, (elapsedPeriods + 1) * periodDays);
   return endsAt !== null && endsAt < end ? endsAt : end;
 }

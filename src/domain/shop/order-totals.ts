@@ -1,27 +1,27 @@
 import { gstIncluded } from '../money/cents.ts';
 
-/** One line of an order as far as it costs something. */
+/** The priced fields of an order line. */
 export interface OrderLine {
   merchantId: number;
   priceCents: number;
   quantity: number;
-  /** Whether it is sent by post. */
+  /** Whether it is posted. */
   posted: boolean;
-  /** Whether the price has GST in it. */
+  /** Whether the price includes GST. */
   taxed: boolean;
 }
 
 export interface DeliveryTerms {
   feeCents: number;
-  /** From what the merchant's posted goods come to; null where delivery always costs. */
+  /** Minimum value of posted goods for free delivery; null if delivery is never free. */
   freeFromCents: number | null;
 }
 
-/** What one merchant's parcel costs. */
+/** The delivery cost of one merchant. */
 export interface Parcel {
   merchantId: number;
   feeCents: number;
-  /** How much more of this merchant's goods would make it free; null where it is free, or never is. */
+  /** The amount still missing for free delivery; null if it is free, or never is. */
   missingCents: number | null;
 }
 
@@ -29,23 +29,23 @@ export interface OrderTotals {
   goodsCents: number;
   deliveryCents: number;
   totalCents: number;
-  /** GST within the total. */
+  /** GST included in the total. */
   gstCents: number;
   parcels: Parcel[];
 }
 
 function parcelOf(merchantId: number, postedCents: number, { feeCents, freeFromCents }: DeliveryTerms): Parcel {
-  const free = feeCents === 0 || (freeFromCents !== null && postedCents >= freeFromCents);
+  const isFree = feeCents === 0 || (freeFromCents !== null && postedCents >= freeFromCents);
   return {
     merchantId,
-    feeCents: free ? 0 : feeCents,
-    missingCents: free || freeFromCents === null ? null : freeFromCents - postedCents,
+    feeCents: isFree ? 0 : feeCents,
+    missingCents: isFree || freeFromCents === null ? null : freeFromCents - postedCents,
   };
 }
 
 /**
- * What an order comes to. Each merchant sends one parcel, whatever is in it; what comes by e-mail costs no delivery and
- * does not count towards a free one. GST is told once for the whole, so that the cents of the lines cannot drift.
+ * The totals of an order. Each merchant sends one parcel; emailed goods cost no delivery and do not count towards
+ * free delivery. GST is computed once on the total, so that rounding cannot accumulate.
  */
 export function orderTotals(lines: readonly OrderLine[], termsOf: (merchantId: number) => DeliveryTerms): OrderTotals {
   const postedCents = new Map<number, number>();

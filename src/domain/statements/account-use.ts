@@ -7,7 +7,7 @@ export interface StatementUse {
   isIn: boolean;
 }
 
-/** Money that leaves a savings account goes to the member or to somebody they choose; the bank and the tax office take theirs. */
+/** Withdrawals from a savings account go to the member or a payee they choose; fees and tax are exceptions. */
 const leaves: ReadonlySet<number> = new Set([
   subCategoryIds['to-people'],
   subCategoryIds['bank-fees'],
@@ -48,7 +48,7 @@ const neverOnCard: ReadonlySet<number> = new Set([
 /** With fewer purchases a payment that came in may be anything. */
 const MIN_PURCHASES = 5;
 
-/** Whether a statement can only be of a card: payments to it come in, and else nothing but refunds, and what goes out is bought. */
+/** Whether a statement must be of a card: money in is only payments and refunds, and money out is purchases. */
 export function isCardUse(uses: readonly StatementUse[]): boolean {
   const isPaid = uses.some(({ subCategoryId, isIn }) => isIn && subCategoryId === subCategoryIds['card-payments']);
   const purchases = uses.reduce((sum, { isIn, rows }) => sum + (isIn ? 0 : rows), 0);

@@ -32,7 +32,7 @@ describe('a running balance', () => {
     ]);
   });
 
-  it('shows the line where a row is missing', () => {
+  it('reports the line where a transaction is missing', () => {
     const trail = trailOf([oldestFirst[0]!, oldestFirst[2]!, oldestFirst[3]!]);
     expect(trail.gaps).toEqual([{ date: '2025-03-02', line: 2, expectedCents: 14_000, detectedCents: 13_750 }]);
     expect([trail.gapCount, trail.follows]).toEqual([1, true]);
@@ -65,12 +65,12 @@ describe('a running balance', () => {
     ]);
   });
 
-  it('proves nothing where the figures are no running balance', () => {
+  it('proves nothing if the figures are no running balance', () => {
     const trail = trailOf([1, 2, 3, 4, 5, 6].map((day): Row => [`2025-03-0${day}`, -100 * day, 5000]));
     expect([trail.follows, trail.gapCount, trail.gaps]).toEqual([false, 5, []]);
   });
 
-  it('has no gap for any rows in either direction, and one where a row is taken out of the middle', () => {
+  it('has no gap in either direction, and one if a transaction is removed from the middle', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 4, maxLength: 60 }),

@@ -6,7 +6,7 @@
  * added up until the next that has one, since some banks write it on the last row of a day only.
  */
 
-/** A place where the balance does not follow from the rows: some may be missing, or changed, before it. */
+/** A position where the running balance does not match the transactions: some before it may be missing or changed. */
 export interface BalanceGap {
   date: string;
   line: number;
@@ -115,7 +115,7 @@ export class BalanceTrail {
     return other.count < likely.count ? other : likely;
   }
 
-  /** The first fifty gaps, in file order; none where the column is no running balance at all. */
+  /** The first fifty gaps in file order; none if the column is no running balance. */
   get gaps(): BalanceGap[] {
     return this.follows ? this.#reading.gaps : [];
   }
@@ -124,12 +124,12 @@ export class BalanceTrail {
     return this.#reading.count;
   }
 
-  /** False where most balances do not follow from the amounts, so that they prove nothing about missing rows. */
+  /** False if most balances do not match the amounts and so prove nothing about missing transactions. */
   get follows(): boolean {
     return this.gapCount <= 2 || this.gapCount * 2 <= this.withBalance - 1;
   }
 
-  /** The balance after the last row of the last day, where that row states one. */
+  /** The balance after the last transaction of the last day, if stated. */
   get closingCents(): number | null {
     return (this.newestFirst ? this.#lastIfNewestFirst : this.#lastIfOldestFirst)?.balanceCents ?? null;
   }

@@ -1,7 +1,7 @@
 /**
- * Calendar days as statements write them: 'YYYY-MM-DD' in the end, numbers on the way.
+ * Calendar days in statements: parsed as numbers, returned as 'YYYY-MM-DD'.
  *
- * No time zone takes part. A bank writes the day that its customer saw, and that day is kept whatever the offset behind it.
+ * No time zone is applied. A bank prints the day that its customer saw, and that day is kept whatever the offset.
  */
 
 import { daysInMonth } from '../calendar/civil-date.ts';
@@ -19,8 +19,8 @@ export interface ReadDay {
 }
 
 /**
- * The day of three numbers. A day that its month does not have (30 February, written by banks whose interest month
- * has 30 days) becomes the last real day of that month, and says so.
+ * The day from three numbers. A day that its month lacks (30 February, from banks with 30-day interest months)
+ * becomes the last day of that month, and is flagged.
  */
 export function dayOf(year: number, month: number, day: number): ReadDay | null {
   if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1 || day > 31) return null;

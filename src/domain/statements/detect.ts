@@ -1,6 +1,6 @@
 /**
- * Says what kind of statement a file is, from its beginning. What is certainly none is refused with a reason that tells
- * the member what to do instead.
+ * Detects the format of a file from its start. Files that are certainly no statement are refused with an instruction
+ * for the member.
  */
 
 import { hasTable } from './markup-table.ts';
@@ -11,13 +11,13 @@ import { StatementRefusal } from './statement.ts';
 /** Formats that are read in one pass. */
 export type DirectFormat = 'ofx' | 'camt' | 'mt940' | 'gnucash' | 'moneyguru' | 'ynab' | 'hledger';
 
-/** Formats whose whole text must pass through a survey before rows can be read. */
+/** Formats that need a survey of the whole text before transactions can be read. */
 export type SurveyedFormat = 'qif' | 'csv';
 
 export type Detection =
   | { kind: 'text'; format: DirectFormat; needsSurvey: false }
   | { kind: 'text'; format: SurveyedFormat; needsSurvey: true }
-  /** To be unpacked first; what comes out is looked at again (an SQLite file is an Actual budget, or none at all). */
+  /** Containers to unpack; their content is detected again (an SQLite file is an Actual budget, or unsupported). */
   | { kind: 'packed'; container: Container };
 
 /** How much of a file is worth looking at: bytes for the signature, characters for the text. */

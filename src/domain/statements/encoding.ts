@@ -69,7 +69,7 @@ function claimedEncoding(head: Uint8Array): string {
   try {
     return new TextDecoder(label).encoding;
   } catch {
-    // A name that is not known anywhere is as good as none.
+    // An unknown name is ignored.
     return 'windows-1252';
   }
 }
@@ -98,7 +98,7 @@ class Utf16Decoder implements StatementDecoder {
   }
 }
 
-/** Bytes at the end of `bytes` that begin a UTF-8 character whose rest is still to come: 0 to 3. */
+/** The number of bytes at the end of `bytes` that start an incomplete UTF-8 character: 0 to 3. */
 function unfinishedTail(bytes: Uint8Array): number {
   const last = Math.min(3, bytes.length);
   for (let back = 1; back <= last; back += 1) {
@@ -153,7 +153,7 @@ const cp1252 = new TextDecoder('windows-1252');
 const utf16 = new TextDecoder('utf-16le', { ignoreBOM: true });
 const highCp1252 = cp1252.decode(Uint8Array.from({ length: 128 }, (_, index) => 128 + index));
 
-/** UTF-8 with its stray bytes as cp1252. Written unit by unit, so that a file full of them takes no longer than another. */
+/** UTF-8 with stray bytes read as cp1252. Written unit by unit, to stay linear for files full of them. */
 function decodeMixed(bytes: Uint8Array): string {
   const units = new Uint8Array(bytes.length * 2);
   let size = 0;
@@ -196,9 +196,9 @@ class ByteDecoder implements StatementDecoder {
   write(bytes: Uint8Array): string {
     if (this.#older !== null) return withoutZeros(this.#older.decode(bytes, { stream: true }));
     const all = this.#tail.length === 0 ? bytes : joined(this.#tail, bytes);
-    const stored = unfinishedTail(all);
-    this.#tail = stored === 0 ? this.#tail.subarray(0, 0) : all.slice(all.length - stored);
-    return this.#decode(stored === 0 ? all : all.subarray(0, all.length - stored));
+    const tailLength = unfinishedTail(all);
+    this.#tail = tailLength === 0 ? this.#tail.subarray(0, 0) : all.slice(all.length - tailLength);
+    return this.#decode(tailLength === 0 ? all : all.subarray(0, all.length - tailLength));
   }
 
   end(): string {

@@ -3,8 +3,8 @@ import { collect } from '#tests/build/statement-text.ts';
 import { Intake, shorten } from './intake.ts';
 import { SeenIds } from './seen-ids.ts';
 
-describe('what a reader takes in', () => {
-  it('names an account once, keeps its first opening balance and its last closing one', () => {
+describe('the intake of a reader', () => {
+  it('announces an account once, with its first opening balance and its last closing one', () => {
     const { accounts } = collect((sink) => {
       const intake = new Intake(sink);
       expect(intake.account('a', { number: '1', openingCents: 100, closingCents: 200 })).toBe(0);
@@ -74,13 +74,13 @@ describe('what a reader takes in', () => {
     expect([accounts.refusal?.code, accounts.accounts.length]).toEqual(['broken', 10_000]);
   });
 
-  it('shortens what goes into a message', () => {
+  it('shortens quotes in messages', () => {
     expect([shorten('short'), shorten('x'.repeat(100)).length]).toEqual(['short', 40]);
   });
 });
 
 describe('the memory of ids', () => {
-  it('tells two hundred thousand ids of two accounts apart and knows each again', () => {
+  it('distinguishes two hundred thousand ids of two accounts and recognises each again', () => {
     const seen = new SeenIds();
     const ids = Array.from({ length: 100_000 }, (_, index) => `20250101${String(index).padStart(10, '0')}`);
     expect(ids.filter((id) => seen.repeats(0, id))).toEqual([]);

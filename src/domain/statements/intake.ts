@@ -4,7 +4,7 @@
 
 import { SeenIds } from './seen-ids.ts';
 import { StatementRefusal } from './statement.ts';
-import type { StatementAccount, StatementRow, StatementSink, StatementWarning, RejectedRow } from './statement.ts';
+import type { StatementAccount, StatementEntry, StatementSink, StatementWarning, RejectedEntry } from './statement.ts';
 
 /** A file that makes more rejected rows than this, and more than it has rows, is not a damaged statement but none. */
 const maxRejected = 10_000;
@@ -32,7 +32,7 @@ export class Intake {
   rows = 0;
   rejections = 0;
   /** The first rejected rows, for the refusal of a file that has no others. */
-  readonly firstRejected: RejectedRow[] = [];
+  readonly firstRejected: RejectedEntry[] = [];
   readonly #sink: StatementSink;
   readonly #accounts = new Map<string, number>();
   readonly #ids = new SeenIds();
@@ -46,7 +46,7 @@ export class Intake {
     return this.#accounts.size;
   }
 
-  /** The index of the account that `key` stands for; announces it the first time, adds what is newly known later. */
+  /** The index of the account for `key`; announced the first time, and updated with new details later. */
   account(key: string, facts: Partial<StatementAccount>): number {
     const known = this.#accounts.get(key);
     if (known !== undefined) {
@@ -65,18 +65,18 @@ export class Intake {
     return index;
   }
 
-  /** Passes on the facts that are known; null says nothing and takes nothing away. */
+  /** Passes on known facts; null changes nothing. */
   amend(account: number, facts: Partial<StatementAccount>): void {
     const known = Object.entries(facts).filter(([, value]) => value !== null && value !== undefined);
     if (known.length > 0) this.#sink.amend(account, Object.fromEntries(known));
   }
 
-  row(row: StatementRow): void {
+  transaction(transaction: StatementEntry): void {
     this.rows += 1;
-    this.#sink.row(row);
+    this.#sink.transaction(transaction);
   }
 
-  /** The id if it identifies the row for good; null if it comes a second time (with a warning) or says too little. */
+  /** The id if it identifies the transaction; null if it is repeated (with a warning) or too unspecific. */
   uniqueId(account: number, id: string, line: number): string | null {
     if (id === '') return null;
     if (!this.#ids.repeats(account, id)) return identifies(id) ? id : null;

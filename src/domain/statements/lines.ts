@@ -28,14 +28,14 @@ export class Lines {
     if (from < stretch.length) this.#give(stretch, from, stretch.length);
   }
 
-  /** Gives every whole line; answers where the unfinished one starts. */
+  /** Passes on every complete line; returns where the incomplete one starts. */
   #cut(text: string, isLast: boolean): number {
     let from = 0;
     let lf = text.indexOf('\n');
     let cr = text.indexOf('\r');
     while (lf >= 0 || cr >= 0) {
       const at = cr < 0 || (lf >= 0 && lf < cr) ? lf : cr;
-      // A CR at the very end may be the first half of a CR LF whose other half is still to come.
+      // A CR at the end may be the first half of a CR LF.
       if (at === cr && at === text.length - 1 && !isLast) break;
       this.#give(text, from, at);
       from = at === cr && lf === cr + 1 ? at + 2 : at + 1;

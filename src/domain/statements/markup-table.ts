@@ -43,8 +43,9 @@ class Rows {
   private beginCell(attributes: string): void {
     if (this.row === null) return;
     // An XML workbook leaves empty cells out and says where the next one stands.
-    const place = /\bindex="(\d{1,4})"/i.exec(attributes)?.[1];
-    while (place !== undefined && this.row.length < Math.min(Number(place) - 1, tableLimits.columns)) this.row.push('');
+    const cellIndex = /\bindex="(\d{1,4})"/i.exec(attributes)?.[1];
+    while (cellIndex !== undefined && this.row.length < Math.min(Number(cellIndex) - 1, tableLimits.columns))
+      this.row.push('');
     this.cell = '';
   }
 
@@ -61,19 +62,19 @@ export function markupRows(text: string): string[][] {
   let from = 0;
   let skipping = '';
   mark.lastIndex = 0;
-  for (let result = mark.exec(text); result !== null; result = mark.exec(text)) {
-    if (skipping === '') rows.text(text.slice(from, result.index));
+  for (let match = mark.exec(text); match !== null; match = mark.exec(text)) {
+    if (skipping === '') rows.text(text.slice(from, match.index));
     from = mark.lastIndex;
-    if (result[2] === undefined) {
+    if (match[2] === undefined) {
       const end = text.indexOf('-->', from);
       from = end < 0 ? text.length : end + 3;
       mark.lastIndex = from;
       continue;
     }
-    const name = result[2].toLowerCase();
-    const closes = result[1] === '/';
-    if (skipped.has(name) && !result[3]!.endsWith('/')) skipping = closes ? '' : name;
-    else if (skipping === '') rows.tag(name, closes, result[3]!);
+    const name = match[2].toLowerCase();
+    const closes = match[1] === '/';
+    if (skipped.has(name) && !match[3]!.endsWith('/')) skipping = closes ? '' : name;
+    else if (skipping === '') rows.tag(name, closes, match[3]!);
   }
   rows.endRow();
   if (holdsTransactions(rows.rows)) return rows.rows;

@@ -25,10 +25,10 @@ const samples: Record<string, string> = {
 
 /** What holds of every outcome, whatever the file was. */
 function expectSound({ accounts, rows, rejected, warnings, refusal }: ReadText): void {
-  for (const row of rows) {
-    expect(isCivilDate(row.date)).toBe(true);
-    expect(Number.isSafeInteger(row.amountCents) && !Object.is(row.amountCents, -0)).toBe(true);
-    expect(row.account >= 0 && row.account < accounts.length && row.line >= 1).toBe(true);
+  for (const transaction of rows) {
+    expect(isCivilDate(transaction.date)).toBe(true);
+    expect(Number.isSafeInteger(transaction.amountCents) && !Object.is(transaction.amountCents, -0)).toBe(true);
+    expect(transaction.account >= 0 && transaction.account < accounts.length && transaction.line >= 1).toBe(true);
   }
   for (const { line, reason } of rejected) expect(line >= 1 && reason.length > 5).toBe(true);
   for (const { message } of warnings) expect(message.length).toBeGreaterThan(10);
@@ -40,7 +40,7 @@ describe('a statement file', () => {
     const outcome = readStatement(utf8(samples[format]!));
     expectSound(outcome);
     expect([outcome.refusal, outcome.rejected]).toEqual([null, []]);
-    expect(outcome.rows.map((row) => row.amountCents)).toEqual([-650, 100_000]);
+    expect(outcome.rows.map((transaction) => transaction.amountCents)).toEqual([-650, 100_000]);
     expect(outcome.rows[0]?.description).toContain('Café');
   });
 

@@ -28,10 +28,10 @@ export class SeenIds {
     const mask = slots.length / 2 - 1;
     let slot = (first ^ (first >>> 16) ^ second) & mask;
     for (;;) {
-      const held = slots[2 * slot];
-      const exceptionSecond = slots[2 * slot + 1];
-      if (held === first && exceptionSecond === second) return true;
-      if (held === 0 && exceptionSecond === 0) break;
+      const slotFirst = slots[2 * slot];
+      const slotSecond = slots[2 * slot + 1];
+      if (slotFirst === first && slotSecond === second) return true;
+      if (slotFirst === 0 && slotSecond === 0) break;
       slot = (slot + 1) & mask;
     }
     slots[2 * slot] = first;

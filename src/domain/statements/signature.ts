@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, where these give it away: containers to unpack, and files that are no statement. */
+/** The kind of file by its first bytes: containers to unpack, and files that are no statement. */
 
 export type Container = 'gzip' | 'zip' | 'sqlite' | 'xlsx' | 'pdf' | 'markup';
 
@@ -9,7 +9,7 @@ export interface Signature {
 }
 
 const chooseOther = 'Please download the same period as OFX, QIF or CSV from your bank and choose that file.';
-const image = `That is a picture. ${chooseOther}`;
+const imageMessage = `That is a picture. ${chooseOther}`;
 const sheet = 'That is a spreadsheet. Please open it, save it as CSV (comma separated), and choose that file.';
 const media = 'That is a sound or film, not a statement.';
 const archive =
@@ -18,18 +18,18 @@ const program = 'That is a program, not a statement.';
 
 /** First bytes in hexadecimal, '..' for any byte. */
 const refused: readonly (readonly [bytes: string, reason: string])[] = [
-  ['89504e470d0a1a0a', image],
-  ['ffd8ff', image],
-  ['474946383761', image],
-  ['474946383961', image],
-  ['52494646........57454250', image],
-  ['49492a00', image],
-  ['4d4d002a', image],
-  ['424d........00000000', image],
-  ['........6674797068656963', image],
-  ['........667479706d696631', image],
-  ['........6674797061766966', image],
-  ['38425053', image],
+  ['89504e470d0a1a0a', imageMessage],
+  ['ffd8ff', imageMessage],
+  ['474946383761', imageMessage],
+  ['474946383961', imageMessage],
+  ['52494646........57454250', imageMessage],
+  ['49492a00', imageMessage],
+  ['4d4d002a', imageMessage],
+  ['424d........00000000', imageMessage],
+  ['........6674797068656963', imageMessage],
+  ['........667479706d696631', imageMessage],
+  ['........6674797061766966', imageMessage],
+  ['38425053', imageMessage],
   [
     'd0cf11e0a1b11ae1',
     'That is an old Excel or Word file. Please open it, save it as CSV (comma separated), and choose that file.',

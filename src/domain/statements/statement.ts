@@ -27,7 +27,7 @@ export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 export interface StatementAccount {
   /** Bank identifier: BSB (six digits), BIC, routing number. */
   bank: string | null;
-  /** Account number, IBAN or masked card number, as written. */
+  /** Account number, IBAN or masked card number, as printed. */
   number: string | null;
   /** A name for people, if the file has one. */
   name: string | null;
@@ -39,7 +39,7 @@ export interface StatementAccount {
 }
 
 /** One money row. Every field is always present, so that all rows share one shape. */
-export interface StatementRow {
+export interface StatementEntry {
   /** Index into the accounts that the reader has announced so far. */
   account: number;
   /** First line of the row in the file, counted from 1. */
@@ -56,7 +56,7 @@ export interface StatementRow {
   bankId: string | null;
   /** Running balance after the row. */
   balanceCents: number | null;
-  /** Currency of the row where it differs from the account's, else null. */
+  /** The transaction's currency if it differs from the account's, else null. */
   currency: string | null;
   pending: boolean;
   /** ISO 18245 merchant category code, four digits. */
@@ -68,7 +68,7 @@ export interface StatementRow {
 }
 
 /** A row or record that is not imported, with the reason in plain words for the member. */
-export interface RejectedRow {
+export interface RejectedEntry {
   line: number;
   reason: string;
 }
@@ -92,10 +92,10 @@ export interface StatementWarning {
   line: number | null;
 }
 
-/** A file refused as a whole. `reason` is shown to the member as it stands. */
+/** A file refused as a whole. `reason` is shown to the member. */
 export class StatementRefusal extends Error {
-  /** Lines that could not be read, with why, where they tell what is wrong with the file. */
-  readonly lines: readonly RejectedRow[];
+  /** Unreadable lines with the reason, if they explain the refusal. */
+  readonly lines: readonly RejectedEntry[];
   readonly code:
     | 'empty'
     | 'not_a_statement'
@@ -104,7 +104,7 @@ export class StatementRefusal extends Error {
     | 'unknown_format'
     | 'mapping_needed'
     | 'too_large';
-  constructor(code: StatementRefusal['code'], reason: string, lines: readonly RejectedRow[] = []) {
+  constructor(code: StatementRefusal['code'], reason: string, lines: readonly RejectedEntry[] = []) {
     super(reason);
     this.name = 'StatementRefusal';
     this.code = code;
@@ -119,8 +119,8 @@ export interface StatementReader {
 }
 
 /**
- * A first pass over the whole text, for formats whose rows cannot be understood before the last line was seen (is
- * 03/04 the third of April?). It is fed like a reader, and `end` gives what it found out.
+ * A first pass over the whole text, for formats whose entries cannot be interpreted before the last line (is 03/04
+ * the third of April?). It is fed like a reader, and `end` returns its result.
  */
 export interface StatementSurvey<Findings> {
   write(text: string): void;
@@ -132,7 +132,7 @@ export interface StatementSink {
   account(account: StatementAccount): number;
   /** Later facts about an account already announced (closing balance at the end of the block). */
   amend(account: number, facts: Partial<StatementAccount>): void;
-  row(row: StatementRow): void;
-  rejected(row: RejectedRow): void;
+  transaction(transaction: StatementEntry): void;
+  rejected(row: RejectedEntry): void;
   warning(warning: StatementWarning): void;
 }

@@ -1,4 +1,4 @@
-/** Rows of a table from elsewhere (a workbook, a web page) as delimited text, so that one reader knows them all. */
+/** Rows of a table (a workbook, a web page) as delimited text, so that one reader handles all. */
 
 import { cellKind } from './csv/structure.ts';
 

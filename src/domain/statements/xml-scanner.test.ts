@@ -5,14 +5,14 @@ import { attribute, XmlScanner } from './xml-scanner.ts';
 
 /** Every element as 'path=text @line', in the order in which they end. */
 function scan(pieces: readonly string[]): string[] {
-  const result: string[] = [];
+  const events: string[] = [];
   const scanner: XmlScanner = new XmlScanner({
     open: () => undefined,
-    close: (_, text) => result.push(`${scanner.path.join('/')}=${text} @${scanner.line}`),
+    close: (_, text) => events.push(`${scanner.path.join('/')}=${text} @${scanner.line}`),
   });
   for (const piece of pieces) scanner.write(piece);
   scanner.end();
-  return result;
+  return events;
 }
 
 const sample = `<?xml version="1.0"?>\r

@@ -170,8 +170,8 @@ export function attribute(attributes: string, name: string): string | null {
   for (let at = attributes.indexOf(name); at >= 0; at = attributes.indexOf(name, at + 1)) {
     const before = at === 0 ? 32 : attributes.charCodeAt(at - 1);
     if (before > 32 && before !== 58) continue;
-    const result = /^\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(attributes.slice(at + name.length));
-    if (result !== null) return undoReferences(result[1] ?? result[2] ?? '');
+    const match = /^\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(attributes.slice(at + name.length));
+    if (match !== null) return undoReferences(match[1] ?? match[2] ?? '');
   }
   return null;
 }

@@ -1,8 +1,7 @@
 /**
- * Items of the Australian tax return for individuals, as the Australian Taxation Office numbers and names them: "Individual
- * tax return instructions 2025" and its supplementary section, ato.gov.au. Only items that rows of bank accounts can speak
- * about are here. Sorting rows under an item says nothing about whether they count: that is for the instructions, a
- * registered tax agent or the ATO to say.
+ * Items of the Australian individual tax return, as numbered by the Australian Taxation Office ("Individual tax
+ * return instructions 2025" and its supplementary section, ato.gov.au). Only items that bank transactions can relate
+ * to are listed. Sorting transactions under an item is no tax advice.
  */
 
 import type { SubCategorySlug } from '../categorise/taxonomy.ts';
@@ -12,15 +11,15 @@ export type TaxKind = 'income' | 'deduction' | 'other';
 
 export interface TaxItem {
   tag: TaxTag;
-  /** The number of the item on the return, or '' where it has a section of its own. */
+  /** The item number, or '' if it has a section of its own. */
   number: string;
   name: string;
   kind: TaxKind;
-  /** What belongs here, in a few plain words. */
+  /** What belongs to the item. */
   about: string;
 }
 
-const table = [
+const itemTable = [
   [
     'salary',
     '1',
@@ -120,21 +119,21 @@ const table = [
   ],
 ] as const satisfies readonly (readonly [string, string, string, TaxKind, string])[];
 
-export type TaxTag = (typeof table)[number][0];
+export type TaxTag = (typeof itemTable)[number][0];
 
-export const taxItems: readonly TaxItem[] = table.map(([tag, number, name, kind, about]) => ({
+export const taxItems: readonly TaxItem[] = itemTable.map(([tag, number, name, kind, about]) => ({
   tag,
   number,
   name,
   kind,
   about,
 }));
-export const taxTags = table.map(([tag]) => tag) as readonly TaxTag[];
+export const taxTags = itemTable.map(([tag]) => tag) as readonly TaxTag[];
 
-/** Keeps a category or a row out that would else be in. */
+/** Excludes a category or transaction. */
 export const NOT_FOR_TAX = 'none' as const;
 
-/** The name of the operator's map of features for the tax year (rule C02). */
+/** The feature name of the tax pack (rule C02). */
 export const taxFeature = 'Tax pack';
 
 /** 'D9 Gifts or donations'. */
@@ -146,8 +145,8 @@ export function findTaxItem(tag: string): TaxItem | null {
   return taxItems.find((item) => item.tag === tag) ?? null;
 }
 
-/** Categories whose rows are nearly always of one item. */
-const usual: Readonly<Partial<Record<SubCategorySlug, TaxTag>>> = {
+/** Categories whose transactions nearly always belong to one item. */
+const defaultTagsBySlug: Readonly<Partial<Record<SubCategorySlug, TaxTag>>> = {
   salary: 'salary',
   benefits: 'government',
   'interest-earned': 'interest',
@@ -156,12 +155,12 @@ const usual: Readonly<Partial<Record<SubCategorySlug, TaxTag>>> = {
   'health-insurance': 'health-insurance',
 };
 
-export const usualTags: ReadonlyMap<number, TaxTag> = new Map(
-  Object.entries(usual).map(([slug, tag]) => [subCategoryIds[slug as SubCategorySlug], tag]),
+export const defaultTaxTags: ReadonlyMap<number, TaxTag> = new Map(
+  Object.entries(defaultTagsBySlug).map(([slug, tag]) => [subCategoryIds[slug as SubCategorySlug], tag]),
 );
 
-/** Categories in which there is often something for an item, for members to look through. */
-const perhaps: Readonly<Partial<Record<SubCategorySlug, TaxTag>>> = {
+/** Categories that may contain deductions, for members to review. */
+const possibleTagsBySlug: Readonly<Partial<Record<SubCategorySlug, TaxTag>>> = {
   courses: 'self-education',
   'books-stationery': 'work-other',
   software: 'work-other',
@@ -182,12 +181,12 @@ const perhaps: Readonly<Partial<Record<SubCategorySlug, TaxTag>>> = {
   'other-income': 'other-income',
 };
 
-export const perhapsTags: ReadonlyMap<number, TaxTag> = new Map(
-  Object.entries(perhaps).map(([slug, tag]) => [subCategoryIds[slug as SubCategorySlug], tag]),
+export const possibleTaxTags: ReadonlyMap<number, TaxTag> = new Map(
+  Object.entries(possibleTagsBySlug).map(([slug, tag]) => [subCategoryIds[slug as SubCategorySlug], tag]),
 );
 
-/** What counts of a row: its share, to the cent, half a cent away from zero. */
-export function sharedCents(cents: number, sharePercent: number): number {
+/** The deductible share of an amount, rounded to the cent, half away from zero. */
+export function shareOfCents(cents: number, sharePercent: number): number {
   const counted = Math.floor((Math.abs(cents) * sharePercent + 50) / 100);
   return cents < 0 ? 0 - counted : counted;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { quietName, pageAddress, quietReferrer } from './page-address.ts';
+import { redactPageName, redactAddress, referringHost } from './page-address.ts';
 
-describe('what is kept of a visited address', () => {
+describe('what is stored of a visited address', () => {
   it.each([
     ['/nd2', '/nd2'],
     ['/', '/'],
@@ -15,8 +15,8 @@ describe('what is kept of a visited address', () => {
     ['https://wattle.example/nd2?UserToken=secret', '/nd2'],
     ['/payments/credit-card2-ps', '/payments/credit-card2-ps'],
     ['/a/b/c/d/e/f/g/h/i/j', '/a/b/c/d/e/f/g/h'],
-  ])('%s is kept as %s', (address, stored) => {
-    expect(pageAddress(address)).toBe(stored);
+  ])('stores %s as %s', (address, stored) => {
+    expect(redactAddress(address)).toBe(stored);
   });
 
   it.each([
@@ -26,11 +26,11 @@ describe('what is kept of a visited address', () => {
     [undefined, null],
     ['javascript:alert(1)', null],
   ])('of the page before, %s, only the host: %s', (referrer, host) => {
-    expect(quietReferrer(referrer)).toBe(host);
+    expect(referringHost(referrer)).toBe(host);
   });
 
   it('a page without title and name is called by its quiet path', () => {
-    expect([quietName('Transaction history'), quietName('/auth/token/Xy12345678901234567890/9')]).toEqual([
+    expect([redactPageName('Transaction history'), redactPageName('/auth/token/Xy12345678901234567890/9')]).toEqual([
       'Transaction history',
       '/auth/token/:id/9',
     ]);

@@ -45,7 +45,7 @@ export interface ChainedEntry {
   action: string;
   subject: string;
   subjectId: string;
-  /** JSON to the email; null where there is none. */
+  /** The exact JSON; null where there is none. */
   before: string | null;
   after: string | null;
   previousHash: Buffer;

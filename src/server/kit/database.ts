@@ -21,7 +21,7 @@ export type Database = Kysely<Tables>;
  * `system` sees every row: it is for what has no member yet, for shared tables, jobs and seeds.
  * `forMember` is the same database behind row-level security: only the member's rows exist. One caveat of PostgreSQL:
  * behind row-level security an index cannot serve an operator that is not leakproof (ILIKE, trigrams). A search that
- * needs such an index asks `system` and names the member itself; the decision is recorded in docs/decisions.
+ * needs such an index asks `system` and names the member itself; see decision 0002.
  */
 export interface OpenDatabase {
   url: string;

@@ -3,13 +3,13 @@ import type { MouseEvent } from 'react';
 import type { LinkProps } from '#web/design/link.tsx';
 import { preloadPath } from './preload.ts';
 
-/** Only a plain click of the first button changes the screen; every other one is the browser's own. */
+/** Only a plain click of the primary button navigates in the app; the browser handles all others. */
 function isPlain(event: MouseEvent<HTMLAnchorElement>): boolean {
   const ownTarget = ['', '_self'].includes(event.currentTarget.target);
   return event.button === 0 && ownTarget && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
 }
 
-/** The router's link, as the design room uses it. A screen is fetched as soon as somebody is about to go there. */
+/** The router's link, for the design components. A screen is preloaded when a visit is likely. */
 export function AppLink({ href, onClick, children, ...rest }: LinkProps) {
   const navigate = useNavigate();
   const ahead = () => preloadPath(href);
@@ -17,7 +17,7 @@ export function AppLink({ href, onClick, children, ...rest }: LinkProps) {
     onClick?.(event);
     if (event.defaultPrevented || !isPlain(event)) return;
     event.preventDefault();
-    // A second click on the same link leaves no second entry to go back through.
+    // A second click on the same link must not add a history entry.
     void navigate(href, { replace: href === createPath(window.location) });
   }
   return (

@@ -6,8 +6,8 @@ import { product } from '#web/kit/product.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
 /**
- * The door: the cover of the passbook with the form on its first page. Beside it on a large screen, above it on a
- * phone, where the form begins within reach.
+ * The layout of the sign-in screens: a cover with the form beside it on large screens, and below it on phones, where
+ * the form starts within reach.
  */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (

@@ -8,22 +8,25 @@ import type { AreaRoute } from '#web/kit/route.ts';
 import { routeAt } from './preload.ts';
 
 /**
- * Where the reader is. An address is shown only once its gate has been passed and its screen is here; until then the
- * place before stays on the page and in the address bar. The router's own loaders do the same and weigh 18 kB.
+ * The current location. An address is shown only after its gate has passed and its screen has loaded; until then the
+ * previous screen and address stay. The router's own loaders do the same but weigh 18 kB.
  */
 export interface Place {
   location: Location;
   how: `${NavigationType}`;
-  /** Undefined at an address that nothing lives at. */
+  /** Undefined for an unknown address. */
   route?: AreaRoute;
   Screen?: ComponentType;
-  /** The frame around a screen that does not stand in the door. */
+  /** The frame around a screen outside the auth layout. */
   Shell?: ComponentType<{ children: ReactNode }>;
-  /** Why the screen could not be fetched. */
+  /** The error if the screen could not be loaded. */
   failure?: { error: unknown };
-  /** The route that was shown before this place was asked for. */
+  /** The route shown before this one. */
   lastRoute: string | null;
-  /** The screen of the place before, at another query: shown at once, as a state would be. A radio button that had to wait would jump back meanwhile. */
+  /**
+   * The current screen at another query, which is shown at once like a state change. A radio button would otherwise
+   * jump back while waiting.
+   */
   stays?: true;
 }
 
@@ -44,7 +47,7 @@ async function shellOf(route: AreaRoute): Promise<Place['Shell']> {
   return shell;
 }
 
-/** The gate runs, the reads begin and the chunks are fetched, all beside each other. Answers a path where the gate sends elsewhere. */
+/** Runs the gate, the reads and the chunk loads in parallel. Returns a path if the gate redirects. */
 async function prepare(url: URL): Promise<Arrival | string> {
   const lastRoute = lastRouteName();
   if (url.pathname === '/') return paths.dashboard;
@@ -53,7 +56,7 @@ async function prepare(url: URL): Promise<Arrival | string> {
   const chunks = Promise.allSettled([screenOf(route), shellOf(route)]);
   const elsewhere = await passGate(route.gate, url.href);
   if (elsewhere !== undefined) return elsewhere;
-  // The screen asks the same question through the same cache and shows what comes of it.
+  // The screen repeats the query through the same cache, and shows its error.
   route.preload?.(url).catch(() => {});
   const [screen, frame] = await chunks;
   const failed = [screen, frame].find((chunk) => chunk.status === 'rejected');
@@ -77,12 +80,12 @@ function locationNow(): Location {
   return { pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? 'default' };
 }
 
-/** A move under way. A pop has changed the address already; the others do when they arrive. */
+/** A navigation in progress. A pop has already changed the address; others change it on arrival. */
 interface Move {
   to: string;
   how: `${NavigationType}`;
   state?: unknown;
-  /** The same place again, because who may be there has changed. */
+  /** Reloads the location because the permissions have changed. */
   again?: true;
 }
 
@@ -98,13 +101,13 @@ export interface Places {
   subscribe: (watcher: () => void) => () => void;
   /** For the router's hooks. */
   navigator: Navigator;
-  /** Asks the gate again for where the reader is, or is going. */
+  /** Runs the gate again for the current or pending location. */
   recheck: () => void;
 }
 
 const asPath = (to: To) => createPath(typeof to === 'string' ? parsePath(to) : to);
 
-/** Begins at the address of the page. */
+/** Starts at the page's address. */
 export function createLocations(): Places {
   let state: ReturnType<Places['current']> = { place: undefined, moving: false };
   let underWay: Move | undefined;
@@ -114,7 +117,10 @@ export function createLocations(): Places {
     state = next;
     for (const watcher of watchers) watcher();
   }
-  /** Goes to another query of the screen that is shown, whose gate has been passed; false where it is not shown, or its gate is being asked again. */
+  /**
+   * Changes the query of the current screen, whose gate has passed. Returns false if it is not shown or its gate is
+   * running.
+   */
   function stay(next: Move): boolean {
     const url = new URL(next.to, window.location.origin);
     const { place } = state;
@@ -134,7 +140,7 @@ export function createLocations(): Places {
     underWay = next;
     if (!next.again) publish({ ...state, moving: true });
     const arrival = await prepare(new URL(next.to, window.location.origin));
-    // A newer move has taken over.
+    // A newer navigation has replaced this one.
     if (underWay !== next) return;
     if (typeof arrival === 'string')
       return move({ to: arrival, how: next.how === 'PUSH' && !next.again ? 'PUSH' : 'REPLACE' });

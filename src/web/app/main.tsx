@@ -7,19 +7,19 @@ import { queryClient } from '#web/kit/query.ts';
 import { startSession } from '#web/kit/session-start.ts';
 import { AppRouter, startLocations } from './router.tsx';
 
-// A token in the address is taken out of it before anything is asked of anybody (rule S13).
+// The token is removed from the address before any request is sent (rule S13).
 const arrival = readArrival(window.location.href);
 if (arrival.cleanUrl !== undefined) window.history.replaceState(window.history.state, '', arrival.cleanUrl);
 startSession(arrival);
 
-// What the page itself holds stays in view until the first screen can take its place. Nothing awaits it here: chunks of
-// the screens import from this one, and would wait for it in turn.
+// The static content stays until the first screen can replace it. Not awaited here: chunks of the screens import from
+// this module and would wait for it.
 const started = startLocations();
 void started.then(async (places) => {
-  // What the scripts have kept waiting so far, a key or a paint, has its turn before the long work of the first screen.
+  // Lets pending input and painting run before the expensive first render.
   await new Promise((resolve) => setTimeout(resolve));
   const root = createRoot(document.getElementById('root') as HTMLElement);
-  // In short pieces, between which the browser is free: on a slow phone the first screen takes a quarter of a second.
+  // Split into short tasks, so that the browser stays responsive: on a slow phone the first screen takes 250 ms.
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -31,9 +31,9 @@ void started.then(async (places) => {
   );
 });
 
-/** What the first screen does not need; without a connection it waits until there is one. */
+/** What the first screen does not need; offline, it waits for a connection. */
 function follow(): void {
-  void import('./after-start.ts').then(
+  void import('./deferred-start.ts').then(
     async ({ afterStart }) => afterStart(await started),
     () => window.addEventListener('online', follow, { once: true }),
   );

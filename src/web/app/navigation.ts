@@ -1,40 +1,64 @@
 import Bot from 'lucide-react/icons/bot';
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import CircleUser from 'lucide-react/icons/circle-user';
-import FileUp from 'lucide-react/icons/file-up';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Headset from 'lucide-react/icons/headset';
 import House from 'lucide-react/icons/house';
-import Landmark from 'lucide-react/icons/landmark';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
-import List from 'lucide-react/icons/list';
 import LogOut from 'lucide-react/icons/log-out';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import PiggyBank from 'lucide-react/icons/piggy-bank';
-import ReceiptText from 'lucide-react/icons/receipt-text';
-import Scale from 'lucide-react/icons/scale';
 import Settings from 'lucide-react/icons/settings';
-import ShoppingBag from 'lucide-react/icons/shopping-bag';
-import Target from 'lucide-react/icons/target';
-import TicketPercent from 'lucide-react/icons/ticket-percent';
-import TrendingUp from 'lucide-react/icons/trending-up';
 import Trophy from 'lucide-react/icons/trophy';
 import Users from 'lucide-react/icons/users';
-import Wallet from 'lucide-react/icons/wallet';
-import type { NavItem } from '#web/design/navigation.tsx';
+import type { IconComponent } from '#web/design/icon.ts';
+import type { NavGroup, NavItem } from '#web/design/navigation.tsx';
 import { logOut } from '#web/kit/session.ts';
 import { hasRoute, pathNamed, titleAt } from './route-table.ts';
 
-/** The navigation of rule C14. A place whose screen does not exist yet is not offered. */
+/** The navigation of rule C14: five groups, and every screen of a member belongs to one of them or to the account. */
+export type GroupId = 'home' | 'save' | 'earn' | 'win' | 'ai';
 
-/** The dashboard's tabs by the value of its `tab` query; Home is the dashboard itself. */
-const tabs = [
-  { id: 'home', label: 'Home', icon: House },
-  { id: 'save', label: 'Save', icon: PiggyBank },
-  { id: 'earn', label: 'Earn', icon: HandCoins },
-  { id: 'win', label: 'Win', icon: Trophy },
-] as const;
+interface Group {
+  id: GroupId;
+  label: string;
+  icon: IconComponent;
+  /** Screens in the order of the sidebar, each under its own title. */
+  screens: readonly string[];
+  /** Further paths that belong to the group without a line of their own. */
+  also?: readonly string[];
+}
+
+const groups: readonly Group[] = [
+  { id: 'home', label: 'Home', icon: House, screens: [], also: ['/notifications'] },
+  {
+    id: 'save',
+    label: 'Save',
+    icon: PiggyBank,
+    screens: [
+      '/transaction-history',
+      '/ubudget',
+      '/expense-analysis/payments-calendar',
+      '/goals',
+      '/smart-money',
+      '/expense-analysis',
+      '/tax-year',
+      '/credit-score',
+      '/accounts',
+      '/net-worth',
+      '/loans',
+    ],
+    also: ['/sync-transactions', '/connections', '/settings/bank-accounts', '/tips'],
+  },
+  {
+    id: 'earn',
+    label: 'Earn',
+    icon: HandCoins,
+    screens: ['/deals-and-discounts', '/shop', '/compare', '/subscription-details', '/history'],
+    also: ['/vouchers'],
+  },
+  { id: 'win', label: 'Win', icon: Trophy, screens: [] },
+  { id: 'ai', label: 'AI', icon: Bot, screens: [], also: ['/money-smart', '/ai'] },
+];
 
 const HELP_FALLBACK = 'https://moneysmart.gov.au/';
 
@@ -44,81 +68,69 @@ function helpHref(): string {
   return /^https:\/\//.test(named) ? named : HELP_FALLBACK;
 }
 
-interface Here {
+/** The address that is shown. */
+export interface Address {
   pathname: string;
   search: string;
 }
 
-/** Home, Save, Earn and Win, and the assistant: its full screen on a phone, beside the figures on a large one. */
-export function primaryItems(here: Here, isWide: boolean): NavItem[] {
+const isWithin = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
+
+/** The longest of the paths that a screen lies at or below. */
+function nearest(pathname: string, paths: readonly string[]): string | undefined {
+  return paths.filter((path) => isWithin(pathname, path)).toSorted((a, b) => b.length - a.length)[0];
+}
+
+/** The group that a screen belongs to; undefined for the screens of the account, such as Settings. */
+export function groupAt({ pathname, search }: Address): GroupId | undefined {
+  if (pathname === pathNamed('newDashboard2')) {
+    const tab = new URLSearchParams(search).get('tab');
+    return groups.find(({ id }) => id === tab)?.id ?? 'home';
+  }
+  const owned = groups.map(({ id, screens, also = [] }) => ({ id, path: nearest(pathname, [...screens, ...also]) }));
+  return owned.filter(({ path }) => path !== undefined).toSorted((a, b) => b.path!.length - a.path!.length)[0]?.id;
+}
+
+/** Home is the dashboard, Save, Earn and Win its tabs; the assistant stands beside the figures on a large screen. */
+function hrefOf(id: GroupId, isWide: boolean): string | undefined {
   const dashboard = pathNamed('newDashboard2');
-  const tab = new URLSearchParams(here.search).get('tab') ?? 'home';
-  const items: NavItem[] =
-    dashboard === undefined
-      ? []
-      : tabs.map(({ id, label, icon }) => ({
-          id,
-          label,
-          icon,
-          href: id === 'home' ? dashboard : `${dashboard}?tab=${id}`,
-          current: here.pathname === dashboard && tab === id,
-        }));
-  const assistant = pathNamed(isWide ? 'moneySmart' : 'aiChatBot');
-  if (assistant !== undefined)
-    items.push({ id: 'ai', label: 'AI', icon: Bot, href: assistant, current: here.pathname === assistant });
-  return items;
+  if (id === 'ai') return pathNamed(isWide ? 'moneySmart' : 'aiChatBot');
+  return id === 'home' || dashboard === undefined ? dashboard : `${dashboard}?tab=${id}`;
 }
 
-const moneyPlaces = [
-  { id: 'transactions', icon: List, href: '/transaction-history' },
-  { id: 'accounts', icon: Landmark, href: '/accounts' },
-  { id: 'budgets', icon: Wallet, href: '/ubudget' },
-  { id: 'bills', icon: CalendarDays, href: '/expense-analysis/payments-calendar' },
-  { id: 'goals', icon: Target, href: '/goals' },
-  { id: 'loans', icon: HandCoins, href: '/loans' },
-  { id: 'outlook', icon: TrendingUp, href: '/smart-money' },
-  { id: 'analysis', icon: ChartNoAxesColumn, href: '/expense-analysis' },
-  { id: 'tax-year', icon: ReceiptText, href: '/tax-year' },
-  { id: 'net-worth', icon: Scale, href: '/net-worth' },
-  { id: 'deals', icon: TicketPercent, href: '/deals-and-discounts' },
-  { id: 'shop', icon: ShoppingBag, href: '/shop' },
-  { id: 'import', icon: FileUp, href: '/sync-transactions' },
-] as const;
-
-/** Beyond rule C14: the screens on which the money is looked at, a tap away from everywhere, each by the name that stands over it. */
-export function moneyItems(here: Here): NavItem[] {
-  const shown = moneyPlaces.flatMap((place) => {
-    const label = titleAt(place.href);
-    return label === undefined ? [] : [{ ...place, label }];
+/** The five groups with their screens; the one that the address belongs to is open. */
+export function memberGroups(address: Address, isWide: boolean): NavGroup[] {
+  const shown = groupAt(address);
+  return groups.flatMap(({ id, label, icon, screens }) => {
+    const href = hrefOf(id, isWide);
+    if (href === undefined) return [];
+    const current = nearest(address.pathname, screens);
+    const items = screens.flatMap((path): NavItem[] => {
+      const title = titleAt(path);
+      return title === undefined ? [] : [{ id: path, label: title, icon, href: path, current: path === current }];
+    });
+    const isHub = `${address.pathname}${new URLSearchParams(address.search).get('tab') ? `?tab=${id}` : ''}` === href;
+    return [{ id, label, icon, href, current: shown === id && (isHub || id === 'ai'), open: shown === id, items }];
   });
-  // Of two places of which one lies within the other, the inner one is meant.
-  const current = shown
-    .filter(({ href }) => here.pathname === href || here.pathname.startsWith(`${href}/`))
-    .toSorted((a, b) => b.href.length - a.href.length)[0];
-  return shown.map((place) => ({ ...place, current: place === current }));
 }
 
-/** What the member is to the company, and what waits. */
-export interface Status {
+/** What the member may see beyond their own screens, and what waits for them. */
+export interface MemberStatus {
   unread: number;
   isOperator: boolean;
 }
 
-/** Messages, Household, Profile, Get Help, Settings, Sign Out; and for an operator the back office. */
-export function secondaryItems(here: Here, { unread, isOperator }: Status): NavItem[] {
-  const place = (id: string, label: string, icon: NavItem['icon'], href: string): NavItem[] =>
-    hasRoute(href) ? [{ id, label, icon, href, current: here.pathname === href }] : [];
-  const messages = place('messages', 'Messages', MessagesSquare, '/messages').map((item) => ({
-    ...item,
-    count: unread,
-  }));
+/** Messages, Household, Profile, Settings, Get Help, Sign Out; and for an operator the way to the back office. */
+export function accountItems({ pathname }: Address, { unread, isOperator }: MemberStatus): NavItem[] {
+  const screen = (id: string, label: string, icon: IconComponent, href: string): NavItem[] =>
+    hasRoute(href) ? [{ id, label, icon, href, current: pathname === href }] : [];
   return [
-    ...(isOperator ? place('operator', 'Operator', Headset, '/operator') : []),
-    ...messages,
-    ...place('household', 'Household', Users, '/household'),
-    ...place('profile', 'Profile', CircleUser, '/settings/personal'),
+    ...(isOperator ? screen('operator', 'Back office', Headset, '/operator') : []),
+    ...screen('messages', 'Messages', MessagesSquare, '/messages').map((item) => ({ ...item, count: unread })),
+    ...screen('household', 'Household', Users, '/household'),
+    ...screen('profile', 'Profile', CircleUser, '/settings/personal'),
+    ...screen('settings', 'Settings', Settings, '/settings'),
     { id: 'help', label: 'Get Help', icon: LifeBuoy, href: helpHref(), external: true },
-    ...place('settings', 'Settings', Settings, '/settings'),
     { id: 'sign-out', label: 'Sign Out', icon: LogOut, onSelect: logOut },
   ];
 }

@@ -4,7 +4,7 @@ import { useSessionKey } from '#web/kit/query.ts';
 import { paths } from '#web/kit/paths.ts';
 import { guestKey } from '#web/kit/session-store.ts';
 
-/** Any path that nothing lives at (rule C13). */
+/** Any unknown path (rule C13). */
 export function NotFoundPage() {
   const signedIn = useSessionKey() !== guestKey;
   return (

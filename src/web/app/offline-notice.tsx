@@ -10,7 +10,7 @@ function watchConnection(tell: () => void): () => void {
   };
 }
 
-/** Says that there is no connection, and what that means. It is always in the page, so that its coming is announced. */
+/** Announces that the connection is lost. Always rendered, so that screen readers announce the change. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
   return (

@@ -1,4 +1,4 @@
-/** Files of the app that this page has loaded so far. */
+/** Files of the app loaded by this page so far. */
 function loadedFiles(): string[] {
   const urls = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
   return urls
@@ -6,7 +6,7 @@ function loadedFiles(): string[] {
     .map(({ pathname }) => pathname);
 }
 
-/** Registers the worker that lets the app open without a connection. Development serves changing files, so not there. */
+/** Registers the service worker that opens the app offline. Not in development, where files change. */
 export async function keepAppShell(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
@@ -14,6 +14,6 @@ export async function keepAppShell(): Promise<void> {
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage({ files: loadedFiles() });
   } catch {
-    // Without it the app works all the same, with a connection.
+    // The app works without it while online.
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Whether the command palette is open. It is opened by Ctrl-K or Command-K anywhere, and by the button of the shell. */
+/** Whether the command palette is open: Ctrl-K or Command-K, or the button in the shell. */
 let state = { isOpen: false, wasOpened: false };
 const watchers = new Set<() => void>();
 
@@ -18,7 +18,7 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** `wasOpened` stays true after the first time, so that the palette is fetched only when it is wanted. */
+/** `wasOpened` stays true after the first time, so that the palette is loaded on demand. */
 export function usePaletteKey(): { isOpen: boolean; wasOpened: boolean; close: () => void } {
   const current = useSyncExternalStore(watch, () => state);
   useEffect(() => {

@@ -1,8 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import Bot from 'lucide-react/icons/bot';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { CommandPalette } from '#web/design/command-palette.tsx';
 import type { Command, CommandGroup } from '#web/design/command-palette.tsx';
 import type { AreaCommand, AreaFinder, Finding } from '#web/kit/commands.ts';
+import { askAssistant } from '#web/areas/assistant/public.ts';
 import { go } from '#web/kit/navigator.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
 import { commandTable, finderTable } from './command-table.ts';
@@ -39,6 +41,12 @@ interface Result {
   groups: readonly { label: string; findings: readonly Finding[] }[];
 }
 
+/** Whatever is typed can be asked of the assistant too. */
+function assistantCommands(words: string, signedIn: boolean): Command[] {
+  if (!signedIn || words.length < SHORTEST_SEARCH) return [];
+  return [{ id: 'ask', label: `Ask the assistant: “${words}”`, icon: Bot, onSelect: () => askAssistant(words) }];
+}
+
 /** Asks the areas' own finders a moment after the last key; a newer question ends an older one. */
 function useFindings(words: string, finders: readonly AreaFinder[]): { result: Result; busy: boolean } {
   const [result, setResult] = useState<Result>({ words: '', groups: [] });
@@ -73,7 +81,7 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
     { label: 'Screens', commands: screenCommands(signedIn) },
     ...result.groups.map(({ label, findings }) => ({
       label,
-      result: true,
+      isResult: true,
       commands: findings.map((item) => ({
         id: item.id,
         label: item.label,
@@ -82,6 +90,7 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
       })),
     })),
     { label: 'Actions', commands: actionCommands(signedIn) },
+    { label: 'Assistant', isResult: true, commands: assistantCommands(query.trim(), signedIn) },
   ];
   function close() {
     setQuery('');

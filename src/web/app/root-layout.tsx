@@ -10,7 +10,7 @@ import { useShownLocation } from './shown-location.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
-/** What stands around every screen, whatever its layout. */
+/** Wraps every screen, in any layout. */
 export function RootLayout({ children }: { children: ReactNode }) {
   const { moving } = useShownLocation();
   const palette = usePaletteKey();

@@ -12,7 +12,7 @@ interface Explanation {
   what: string;
 }
 
-/** A chunk that cannot be fetched: the connection is gone, or a newer version has replaced it. */
+/** A chunk that failed to load: the connection was lost, or a newer version was deployed. */
 function isChunkFailure(error: unknown): boolean {
   return error instanceof TypeError && /import|module|fetch/i.test(error.message);
 }
@@ -36,7 +36,7 @@ function explain(error: unknown): Explanation {
   };
 }
 
-/** What happened, what was kept, and what to do. */
+/** Explains the failure and what to do. */
 export function RouteError({ error }: { error: unknown }) {
   const signedIn = useSessionKey() !== guestKey;
   const { title, what } = explain(error);
@@ -65,7 +65,7 @@ interface Caught {
   place: unknown;
 }
 
-/** Shows the failure of what is inside it until the reader goes to another place. */
+/** Shows the error of its children until the reader navigates. */
 export class ErrorCatcher extends Component<{ place: unknown; children: ReactNode }, Caught> {
   override state: Caught = { failed: false, place: this.props.place };
 

@@ -31,8 +31,8 @@ import { routes as tracking } from '#web/areas/tracking/routes.ts';
 import { routes as transactions } from '#web/areas/transactions/routes.ts';
 
 /**
- * Every screen that exists, as its area declares it; compared with the route table of the specification by a test.
- * Nothing of React is in here: a screen is loaded by its `page` when it is wanted.
+ * Every screen, as declared by its area; a test compares it with the route table of the specification. Screens are
+ * lazy, so nothing here imports React.
  */
 export const routeTable: readonly AreaRoute[] = [
   ...dashboard,
@@ -67,18 +67,18 @@ export const routeTable: readonly AreaRoute[] = [
   ...settings,
 ];
 
-/** The path of a dashboard, of a list, of anything without a parameter: whether a link to it would arrive. */
+/** A path without parameters; undefined if no screen exists. */
 export function hasRoute(path: string): boolean {
   const pathname = path.split(/[?#]/)[0] ?? path;
   return routeTable.some((route) => route.path === pathname);
 }
 
-/** What the screen of a path is called; undefined where it does not exist. */
+/** The title of the screen at a path; undefined if none exists. */
 export function titleAt(path: string): string | undefined {
   return routeTable.find((route) => route.path === path)?.title;
 }
 
-/** The path of a route by the name that the documents give it. */
+/** The path of a route by its name in the specification. */
 export function pathNamed(name: string): string | undefined {
   return routeTable.find((route) => route.name === name)?.path;
 }

@@ -10,7 +10,7 @@ import { ErrorCatcher, RouteError } from './route-error.tsx';
 import { hasRoute } from './route-table.ts';
 import { ShownLocationProvider } from './shown-location.ts';
 
-/** The screen in its frame. Its own failure is shown in its place, so that the frame around it stays. */
+/** The screen in its layout. Errors are shown in its place, so that the layout stays. */
 function Shown({ place }: { place: Place }) {
   const { route, Screen, Shell, failure, location } = place;
   if (!route) return <NotFoundPage />;
@@ -28,7 +28,7 @@ function Shown({ place }: { place: Place }) {
     </ErrorCatcher>
   );
   if (Shell) return <Shell>{screen}</Shell>;
-  // Without its frame only the failure is shown.
+  // Without a layout only the error is shown.
   return failure && !Screen ? screen : <AuthLayout>{screen}</AuthLayout>;
 }
 
@@ -57,7 +57,7 @@ export function AppRouter({ places }: { places: Places }) {
   );
 }
 
-/** Answers once the first place can be shown; until then what the page itself holds stays in view. */
+/** Resolves when the first screen can be shown. */
 export async function startLocations(): Promise<Places> {
   const places = createLocations();
   setNavigator({

@@ -1,21 +1,21 @@
 import type { Location, NavigationType } from 'react-router';
 
-/** Where the view goes after a change of route (rule C11). */
+/** Scroll positions after a navigation (rule C11). */
 
 const HASH_DELAY_MS = 500;
 const positions = new Map<string, number>();
 
-/** Notes how far down a place was left, to come back to it with the browser's own back and forward. */
+/** Records the scroll position of a location, for back and forward navigation. */
 export function noteScroll(key: string): void {
   positions.set(key, window.scrollY);
 }
 
 const GROWING_MS = 1_000;
-/** What an anchor names may wait for an answer of the server. */
+/** The anchor's target may depend on a reply of the server. */
 const ANCHOR_MS = 5_000;
 const signs = ['wheel', 'pointerdown', 'keydown'];
 
-/** Goes to a place that the page may only have once its content is there; a reader who does something meanwhile is let be. */
+/** Scrolls to a position that may not exist until content has loaded; stops if the reader interacts. */
 function scrollWhileGrowing(scroll: () => void, longestMs = GROWING_MS): () => void {
   const growth = new ResizeObserver(scroll);
   const timer = setTimeout(stop, longestMs);
@@ -31,11 +31,11 @@ function scrollWhileGrowing(scroll: () => void, longestMs = GROWING_MS): () => v
 }
 
 /**
- * To the top, or to the anchor after half a second, when what it names has had time to appear. Going back or forward
- * returns to where the reader was. Answers how to call it off.
+ * Scrolls to the top, or to the anchor after half a second, when its target is likely to exist. Back and forward
+ * restore the previous position. Returns a cancel function.
  */
 export function scrollAfter(location: Location, how: `${NavigationType}`): () => void {
-  // A sheet over a list has an address of its own; the list under it stays where it is.
+  // A sheet over a list has its own address; the list keeps its position.
   if ((location.state as { keepsPosition?: boolean } | null)?.keepsPosition) return () => {};
   if (location.hash.length > 1) {
     const id = decodeURIComponent(location.hash.slice(1));

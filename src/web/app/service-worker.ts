@@ -1,7 +1,6 @@
 /**
- * Lets the app open without a connection. It keeps the page itself and its hashed files, which are the same for
- * everybody; it never touches a call. What a member has read is kept by the page, in a room per session that goes with
- * the session (`web/kit/offline.ts`).
+ * Lets the app open offline. Caches the page and its hashed files, which are the same for everybody, and never API
+ * calls. Read data is cached per session by the page itself (`web/kit/offline.ts`).
  */
 
 interface ExtendableEvent extends Event {
@@ -43,7 +42,7 @@ interface WorkerScope {
 const scope = globalThis as unknown as WorkerScope;
 
 const SHELL = 'shell';
-/** The page is kept under this name whatever address was opened, so that nothing of an address is ever kept. */
+/** The cache key of the page, whatever address was opened, so that no address is stored. */
 const PAGE = '/index.html';
 const LOOSE_FILES = ['/theme.js', '/mark.svg'];
 const MAX_FILES = 300;
@@ -57,12 +56,13 @@ async function keepFiles(paths: readonly string[]): Promise<void> {
       if (response.ok) await cache.put(path, response);
     }),
   );
-  // Files of versions long gone are the oldest.
-  const stored = await cache.keys();
-  for (const oldest of stored.slice(0, Math.max(0, stored.length - MAX_FILES))) await cache.delete(oldest);
+  // Files of outdated versions are the oldest.
+  const cachedRequests = await cache.keys();
+  for (const oldest of cachedRequests.slice(0, Math.max(0, cachedRequests.length - MAX_FILES)))
+    await cache.delete(oldest);
 }
 
-/** The page and the files that it names. */
+/** The page and the files it references. */
 async function keepPage(): Promise<void> {
   const response = await fetch(PAGE, { cache: 'no-cache' });
   if (!response.ok) return;
@@ -72,21 +72,21 @@ async function keepPage(): Promise<void> {
   await keepFiles([...LOOSE_FILES, ...named]);
 }
 
-/** Afresh from the server; from the store only when the server cannot be reached. */
-async function freshOrStored(request: Request, name: string): Promise<Response> {
+/** Network first; the cache only if the server is unreachable. */
+async function networkFirst(request: Request, name: string): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const stored = await caches.match(name, { cacheName: SHELL });
-    if (stored) return stored;
+    const cached = await caches.match(name, { cacheName: SHELL });
+    if (cached) return cached;
     throw error;
   }
 }
 
-/** A hashed file never changes: what is kept is as good as new. */
-async function storedOrFresh(request: Request): Promise<Response> {
-  const stored = await caches.match(request, { cacheName: SHELL });
-  if (stored) return stored;
+/** Cache first: a hashed file never changes. */
+async function cacheFirst(request: Request): Promise<Response> {
+  const cached = await caches.match(request, { cacheName: SHELL });
+  if (cached) return cached;
   const response = await fetch(request);
   if (response.ok) await (await caches.open(SHELL)).put(request, response.clone());
   return response;
@@ -99,13 +99,13 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== scope.location.origin) return;
-  if (url.pathname.startsWith('/assets/')) event.respondWith(storedOrFresh(request));
-  else if (LOOSE_FILES.includes(url.pathname)) event.respondWith(freshOrStored(request, url.pathname));
+  if (url.pathname.startsWith('/assets/')) event.respondWith(cacheFirst(request));
+  else if (LOOSE_FILES.includes(url.pathname)) event.respondWith(networkFirst(request, url.pathname));
   else if (request.mode === 'navigate' && !/^\/(system|dev)\//.test(url.pathname))
-    event.respondWith(freshOrStored(request, PAGE));
+    event.respondWith(networkFirst(request, PAGE));
 });
 
-/** What the server pushes; what is not there, or is not text, is left out. */
+/** The payload of a push message; missing or invalid fields are left out. */
 interface Pushed {
   title: string;
   body: string;
@@ -118,7 +118,7 @@ function pushedBy({ data }: PushEventOfWorker): Pushed {
   try {
     input = (data?.json() ?? {}) as Record<string, unknown>;
   } catch {
-    // What is not ours to read is shown as what it is: something new.
+    // An unreadable payload is shown as a generic notification.
   }
   const text = (name: string, otherwise: string): string =>
     typeof input[name] === 'string' && input[name] !== '' ? input[name] : otherwise;
@@ -136,11 +136,11 @@ scope.addEventListener('push', (event) => {
   event.waitUntil(scope.registration.showNotification(title, { body, tag, icon: '/mark.svg', data: { href } }));
 });
 
-/** A page that is open goes there; without one it is opened. */
+/** Navigates an open page, or opens a new one. */
 async function openLocation(href: string): Promise<void> {
   const [page] = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!page) return void (await scope.clients.openWindow(href));
-  // A page that may not be brought to the front goes there all the same.
+  // Navigates even if the page cannot be focused.
   await page.focus().catch(() => page);
   await page.navigate(href).catch(() => scope.clients.openWindow(href));
 }
@@ -151,14 +151,14 @@ scope.addEventListener('notificationclick', (event) => {
   event.waitUntil(openLocation(href ?? '/notifications'));
 });
 
-/** The page tells which files it has loaded before the worker stood, and asks for a fresh copy of itself. */
+/** The page reports the files it loaded before the worker was active, and requests a fresh copy of itself. */
 scope.addEventListener('message', (event) => {
   const { files } = event.data as { files?: unknown };
   if (!Array.isArray(files)) return;
-  const own = files.filter((path): path is string => typeof path === 'string' && path.startsWith('/assets/'));
+  const ownFiles = files.filter((path): path is string => typeof path === 'string' && path.startsWith('/assets/'));
   event.waitUntil(
     keepPage()
-      .then(() => keepFiles(own))
+      .then(() => keepFiles(ownFiles))
       .catch(() => {}),
   );
 });

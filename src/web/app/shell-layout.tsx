@@ -14,12 +14,12 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
 import { memberTime } from '#web/kit/time.ts';
 import { useAvatar } from '#web/kit/avatar.ts';
-import { moneyItems, primaryItems, secondaryItems } from './navigation.ts';
+import { accountItems, memberGroups } from './navigation.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { openPalette } from './palette-key.ts';
 import { useShownLocation } from './shown-location.ts';
 
-/** A page that somebody is at hears of news at once; one that nobody has touched asks now and then. */
+/** An active page receives updates at once; an untouched one polls. */
 const WAITING_AGAIN_MS = 60_000;
 
 const BellPanel = lazy(async () => ({ default: (await import('#web/areas/notifications/public.tsx')).BellPanel }));
@@ -31,7 +31,7 @@ function watchWidth(tell: () => void): () => void {
   return () => wide.removeEventListener('change', tell);
 }
 
-/** The palette and the mode that the member chose come along to every device (rule C10). */
+/** Applies the palette and mode that the member chose on any device (rule C10). */
 function useMemberTheme(member: { theme: number; theme_mode: ModeChoice } | undefined): void {
   const palette = member ? paletteOf(member.theme).id : undefined;
   const mode = member?.theme_mode;
@@ -42,7 +42,7 @@ function useMemberTheme(member: { theme: number; theme_mode: ModeChoice } | unde
   }, [palette, mode]);
 }
 
-/** The frame of the members' screens, dressed by the flags of the route that is shown (rule C12). */
+/** The layout of the members' screens, configured by the flags of the route (rule C12). */
 export function ShellLayout({ children }: { children: ReactNode }) {
   const isWide = useSyncExternalStore(watchWidth, () => wide.matches);
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.current);
@@ -54,26 +54,25 @@ export function ShellLayout({ children }: { children: ReactNode }) {
   const waits = useApiQuery(unreadCounts.count, {}, { enabled: session !== null, refetchIntervalMs: WAITING_AGAIN_MS });
   const [bellOpen, setBellOpen] = useState(false);
   useMemberTheme(member.data);
-  const primary = primaryItems({ pathname, search }, isWide);
-  const atHome = primary.some((item) => item.current);
-  const back = atHome || !lastRoute ? undefined : () => goTo(-1);
+  const groups = memberGroups({ pathname, search }, isWide);
+  const hub = groups.find((group) => group.current);
+  const back = hub || !lastRoute ? undefined : () => goTo(-1);
   const name = session ? `${session.user.firstName} ${session.user.lastName}`.trim() : '';
   return (
     <AppShell
       brandName={product.brand}
       homeHref={paths.dashboard}
-      primary={primary}
-      places={session ? moneyItems({ pathname, search }) : []}
-      secondary={
+      groups={session ? groups : groups.map((group) => ({ ...group, items: [] }))}
+      account={
         session
-          ? secondaryItems(
+          ? accountItems(
               { pathname, search },
               { unread: waits.data?.messages ?? 0, isOperator: member.data?.role === 'operator' },
             )
           : []
       }
       {...(name ? { person: { name, href: '/settings/personal', image } } : {})}
-      title={route?.title ?? ''}
+      title={hub?.label ?? route?.title ?? ''}
       {...(back ? { onBack: back } : {})}
       onFind={openPalette}
       {...(session ? { bell: { count: waits.data?.notifications ?? 0, onOpen: () => setBellOpen(true) } } : {})}

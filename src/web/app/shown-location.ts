@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** What the layouts read of the place that is shown. */
+/** The location that is shown, for the layouts. */
 export interface ShownLocation {
   route: AreaRoute | undefined;
   lastRoute: string | null;
-  /** True while the next place is being fetched. */
+  /** True while the next location is loading. */
   moving: boolean;
 }
 

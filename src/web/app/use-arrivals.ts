@@ -5,7 +5,7 @@ import { product } from '#web/kit/product.ts';
 import { noteScroll, scrollAfter } from './scroll.ts';
 import { useShownLocation } from './shown-location.ts';
 
-/** The main heading takes the focus, so that a screen reader says where one has arrived and Tab goes on from there. */
+/** Focuses the main heading, so that screen readers announce the new screen and Tab continues from it. */
 function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('content');
   if (!heading || heading.contains(document.activeElement)) return;
@@ -16,10 +16,7 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-/**
- * A heading that stood while the screen was loading goes with the frame it stood in, and the focus with it: the one that comes
- * in its place takes it, until the reader has done something.
- */
+/** When the loading heading is replaced, the new heading takes the focus, unless the reader has interacted. */
 function keepHeadingFocused(): () => void {
   focusHeading();
   const observer = new MutationObserver(() => {
@@ -36,7 +33,7 @@ function keepHeadingFocused(): () => void {
   };
 }
 
-/** A screen that brings its own focus, such as a form's first field, keeps it. */
+/** A screen with its own focus, such as a form's first field, keeps it. */
 function hasOwnFocus(): boolean {
   const active = document.activeElement;
   return (
@@ -47,7 +44,7 @@ function hasOwnFocus(): boolean {
   );
 }
 
-/** Everything that belongs to arriving at a screen: title, focus, scroll, the stored route name. */
+/** On arrival at a screen: title, focus, scroll position and stored route name. */
 export function useArrivals(): void {
   const location = useLocation();
   const how = useNavigationType();
@@ -65,17 +62,18 @@ export function useArrivals(): void {
     first.current = false;
   }, [pathname]);
 
-  // Before the paint: a shorter screen pulls the view up, and that must not be noted for the place that was left.
+  // Before the paint: a shorter screen changes the scroll position, which must not be recorded for the previous
+  // location.
   useLayoutEffect(() => {
     const callOff = scrollAfter(location, how);
     const note = () => noteScroll(key);
-    // Before the lists that draw rows at each step: asked after them, the place would cost a layout of its own.
+    // Before virtual lists measure, to avoid an extra layout.
     window.addEventListener('scroll', note, { passive: true, capture: true });
     return () => {
       window.removeEventListener('scroll', note, { capture: true });
       callOff();
     };
-    // A new place is a new key; the rest of the location comes with it.
+    // A new location has a new key; the other fields change with it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key]);
 }

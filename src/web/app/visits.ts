@@ -7,9 +7,9 @@ import { sessionStore } from '#web/kit/session-store.ts';
 import { storage } from '#web/kit/storage.ts';
 import type { Place, Places } from './location.ts';
 
-/** Rule C21: an open screen is told of again every sixteen minutes. */
+/** Rule C21: an open screen is reported again every sixteen minutes. */
 const UPDATE_MS = 960_000;
-/** Commands wait so long for others to be told with. */
+/** How long commands are batched before they are sent. */
 const GATHER_MS = 5_000;
 const MAX_AT_ONCE = 50;
 
@@ -17,20 +17,20 @@ const EVENT_TYPE = 'UserUxTraffic';
 
 export type DeviceType = 'Desktop' | 'iOS' | 'Android';
 
-/** Desktop until something else is detected. A tablet of Apple's calls itself a Mac, and is told by its touch. */
+/** Desktop by default. Apple tablets identify as a Mac and are detected by touch support. */
 export function deviceOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): DeviceType {
   if (/android/i.test(userAgent)) return 'Android';
   if (/iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1)) return 'iOS';
   return 'Desktop';
 }
 
-/** Whatever goes wrong here, the member is not to notice (rule C22). */
+/** Failures must not affect the member (rule C22). */
 function onlyLogged(error: unknown): void {
   // oxlint-disable-next-line no-console -- rule C22 wants it logged
   console.log('analytics', error);
 }
 
-/** With the token as it is, here and below: to renew one while the page goes away could lose the new one on its way. */
+/** Uses the current token, here and below: refreshing while the page unloads could lose the new one. */
 async function tellTime(leaving = false): Promise<void> {
   const id = Number(storage.read('ubomi_event_id'));
   const start = Number(storage.read('ubomi_event_start_time'));
@@ -44,7 +44,7 @@ async function tellTime(leaving = false): Promise<void> {
   await call(tracking.trackUpdate, { body }, { keepalive: leaving, bearer: token }).catch(onlyLogged);
 }
 
-/** A screen is entered: the visit of the one before is closed, and its own begins. */
+/** Starts the visit of a screen and ends the previous one. */
 async function enter({ route }: Place, address: string): Promise<void> {
   const opened = deviceNow();
   const before = tellTime();
@@ -64,12 +64,12 @@ async function enter({ route }: Place, address: string): Promise<void> {
     url: address,
   } as const;
   const { EventID } = await call(tracking.track, { body }, { bearer: token });
-  // The reader may be elsewhere by now; then this visit has ended with no more than its beginning.
+  // The reader may have left by now; then this visit ends at once.
   if (EventID !== null && storage.read('ubomi_event_path') === address)
     storage.write('ubomi_event_id', String(EventID));
 }
 
-/** Follows a signed-in member from screen to screen (rule C21). */
+/** Tracks a signed-in member's screens (rule C21). */
 function followScreens(places: Places): void {
   let shown: string | undefined;
   let repeating: ReturnType<typeof setInterval> | undefined;
@@ -80,7 +80,7 @@ function followScreens(places: Places): void {
     if (address === shown) return;
     shown = address;
     clearInterval(repeating);
-    // The same address as before is the same visit, as after a reload.
+    // The same address is the same visit, for example after a reload.
     const going =
       storage.read('ubomi_event_path') === address && storage.read('ubomi_event_id') !== null
         ? tellTime()
@@ -95,7 +95,7 @@ function followScreens(places: Places): void {
   });
 }
 
-/** Tells which commands were carried out (rule C27): their names alone, some at a time. */
+/** Reports executed commands (rule C27): only their names, in batches. */
 function followCommands(): void {
   let names: { name: string; date: string }[] = [];
   const tell = () => {
@@ -112,7 +112,7 @@ function followCommands(): void {
   });
 }
 
-/** Begins when the first screen stands. */
+/** Starts when the first screen is shown. */
 export function followVisits(places: Places): void {
   followScreens(places);
   followCommands();

@@ -19,7 +19,7 @@ export interface AddressInputProps extends FieldProps {
 type Finding = { state: 'idle' | 'waiting' | 'failed' } | { state: 'found'; parts: readonly AddressParts[] };
 
 /** Asks half a second after the last key; a newer question ends an older one. */
-function useFinding(text: string, requested: boolean, search: AddressSearch): Finding {
+function useFinding(text: string, isTyping: boolean, search: AddressSearch): Finding {
   const [finding, setFinding] = useState<Finding>({ state: 'idle' });
   const look = useRef(search);
   useEffect(() => {
@@ -27,7 +27,7 @@ function useFinding(text: string, requested: boolean, search: AddressSearch): Fi
   });
   useEffect(() => {
     const query = text.trim();
-    if (!requested || query === '') {
+    if (!isTyping || query === '') {
       setFinding({ state: 'idle' });
       return;
     }
@@ -47,7 +47,7 @@ function useFinding(text: string, requested: boolean, search: AddressSearch): Fi
       clearTimeout(timer);
       ended.abort();
     };
-  }, [text, requested]);
+  }, [text, isTyping]);
   return finding;
 }
 
@@ -62,8 +62,8 @@ export function AddressInput(props: AddressInputProps) {
   const { value, onChange, onPick, search, onBlur, disabled } = props;
   const { label, labelHidden, hint, error, optional, id, className } = props;
   // A picked address is not searched for again; typing asks anew.
-  const [requested, setRequested] = useState(false);
-  const finding = useFinding(value, requested, search);
+  const [isTyping, setIsTyping] = useState(false);
+  const finding = useFinding(value, isTyping, search);
   const options: Option<AddressParts>[] =
     finding.state === 'found' ? finding.parts.map((parts) => ({ value: parts, label: parts.address })) : [];
   return (
@@ -73,13 +73,13 @@ export function AddressInput(props: AddressInputProps) {
           control={control}
           text={value}
           onText={(text) => {
-            setRequested(true);
+            setIsTyping(true);
             onChange(text);
           }}
           options={options}
           selected={null}
           onPick={({ value: parts }) => {
-            setRequested(false);
+            setIsTyping(false);
             onChange(parts.address);
             onPick(parts);
           }}

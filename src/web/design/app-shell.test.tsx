@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { AppShell } from './app-shell.tsx';
 import type { ShellFlags } from './app-shell.tsx';
 
-const places = [{ id: 'home', label: 'Home', href: '/nd2', icon: House }];
+const groups = [{ id: 'home', label: 'Home', href: '/nd2', icon: House, open: true, items: [] }];
 
 /** Which parts of the frame a screen with these flags has. */
 function partsWith(flags: ShellFlags): string[] {
   const html = renderToStaticMarkup(
     <AppShell
       homeHref="/nd2"
-      primary={places}
-      secondary={[]}
+      groups={groups}
+      account={[]}
       title="Accounts"
       onBack={() => {}}
       favouritesHref="/favourites"
@@ -48,5 +48,5 @@ describe('C12: the layout flags of a route', () => {
     ['disableMobileTitle', ['bar', 'side', 'footer', 'back', 'favourites', 'menu', 'content']],
     ['hideFavorites', ['bar', 'side', 'footer', 'back', 'title', 'menu', 'content']],
     ['noHeader', ['footer', 'content']],
-  ])('%s takes its part away and nothing else', (flag, left) => expect(partsWith({ [flag]: true })).toEqual(left));
+  ])('%s removes only its part', (flag, left) => expect(partsWith({ [flag]: true })).toEqual(left));
 });

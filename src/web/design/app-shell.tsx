@@ -10,7 +10,7 @@ import { Drawer } from './drawer.tsx';
 import { IconButton, IconLink } from './icon-button.tsx';
 import { Kbd } from './kbd.tsx';
 import { Link } from './link.tsx';
-import { BottomNav, SideNav, type NavItem } from './navigation.tsx';
+import { AccountNav, BottomNav, GroupNav, type NavGroup, type NavItem } from './navigation.tsx';
 
 /** The layout flags of a route (rule C12), named as in the route table. */
 export interface ShellFlags {
@@ -26,12 +26,12 @@ export interface ShellFlags {
 export interface AppShellProps {
   brandName?: string;
   homeHref: string;
-  /** The places of the bottom bar and the upper part of the side bar. */
-  primary: readonly NavItem[];
-  /** Where the money is looked at; in the side bar and the menu, as the bottom bar holds no more than five. */
-  places?: readonly NavItem[];
-  /** Profile, help, settings and the way out. */
-  secondary: readonly NavItem[];
+  /** The main places with their screens: the bottom bar of a phone and the sidebar of a large screen. */
+  groups: readonly NavGroup[];
+  /** Lists the screens of every group in the sidebar, not of the open one alone. */
+  showAllScreens?: boolean;
+  /** Profile, help, settings and signing out. */
+  account: readonly NavItem[];
   person?: { name: string; href: string; image?: string | null };
   /** The name of the screen, in the bar of a phone. */
   title?: string;
@@ -87,16 +87,16 @@ function FindButton({ onFind }: { onFind: () => void }) {
       onClick={onFind}
     >
       <Search size={18} aria-hidden="true" />
-      <span className="flex-1 whitespace-nowrap">Find anything</span>
+      <span className="flex-1 whitespace-nowrap">Search or ask</span>
       <Kbd keys="mod+k" tone="cover" />
     </button>
   );
 }
 
 function SideBar(props: AppShellProps) {
-  const { brandName, homeHref, primary, places = [], secondary, person, onFind, bell } = props;
+  const { brandName, homeHref, groups, showAllScreens, account, person, onFind, bell } = props;
   return (
-    <header className="on-cover fixed inset-y-0 left-0 z-20 hidden w-62 flex-col overflow-y-auto px-4 py-5 lg:flex">
+    <header className="on-cover fixed inset-y-0 left-0 z-20 hidden w-62 flex-col px-4 pt-4 pb-3 lg:flex">
       <div className="mb-4 flex items-center justify-between">
         <Link href={homeHref} className="rounded-tag px-2" aria-label={`${brandName ?? 'Wattle'}, home`}>
           <BrandName name={brandName} />
@@ -104,21 +104,17 @@ function SideBar(props: AppShellProps) {
         {bell ? <BellButton {...bell} /> : null}
       </div>
       {onFind ? <FindButton onFind={onFind} /> : null}
-      <SideNav label="Main" items={primary} />
-      {places.length > 0 ? (
-        <>
-          <hr className="border-cover-raised mx-3 my-2" />
-          <SideNav label="Your money" items={places} />
-        </>
-      ) : null}
-      <div className="mt-auto pt-4">
-        <SideNav label="You and help" items={secondary} />
+      <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
+        <GroupNav label="Main" groups={groups} all={showAllScreens ?? false} />
+      </div>
+      <div className="border-cover-raised mt-2 border-t pt-2">
+        <AccountNav label="You and help" items={account} />
         {person ? (
           <Link
             href={person.href}
-            className="border-cover-raised hover:text-on-cover text-on-cover-soft mt-2 flex items-center gap-3 border-t px-2 pt-3 transition-colors"
+            className="hover:text-on-cover text-on-cover-soft mt-1 flex items-center gap-2.5 px-2 py-1 transition-colors"
           >
-            <Avatar name={person.name} image={person.image} />
+            <Avatar name={person.name} image={person.image} size="small" />
             <span className="min-w-0 truncate font-medium">{person.name}</span>
           </Link>
         ) : null}
@@ -149,7 +145,7 @@ function TopBar(props: AppShellProps & { onMenu: () => void }) {
       {favouritesHref && !flags.hideFavorites ? (
         <IconLink label="Favourites" icon={Heart} href={favouritesHref} />
       ) : null}
-      {onFind ? <IconButton label="Find anything" icon={Search} onClick={onFind} /> : null}
+      {onFind ? <IconButton label="Search or ask" icon={Search} onClick={onFind} /> : null}
       {bell ? <BellButton {...bell} /> : null}
       {flags.disableNavMenu ? null : <IconButton label="Menu" icon={Menu} onClick={onMenu} />}
     </header>
@@ -157,23 +153,22 @@ function TopBar(props: AppShellProps & { onMenu: () => void }) {
 }
 
 /**
- * The frame of every screen for members. A phone has a bar above and the five places below; from 1024 px on the
+ * The frame of every screen for members. A phone has a bar above and the main places below; from 1024 px on the
  * navigation stands at the side, on the cover, and the page is paper.
  */
 export function AppShell(props: AppShellProps) {
-  const { primary, places = [], secondary, flags = {}, notice, children } = props;
+  const { groups, account, flags = {}, notice, children } = props;
   const [menuOpen, setMenuOpen] = useState(false);
   const header = !flags.noHeader && !flags.hideAppToolBar;
   const footer = !flags.hideFooterNav;
   const side = !flags.disableNavMenu && !flags.noHeader;
-  const closing = (items: readonly NavItem[]) =>
-    items.map((item) => ({
-      ...item,
-      onSelect: () => {
-        setMenuOpen(false);
-        item.onSelect?.();
-      },
-    }));
+  const closing = <T extends NavItem>(item: T): T => ({
+    ...item,
+    onSelect: () => {
+      setMenuOpen(false);
+      item.onSelect?.();
+    },
+  });
   return (
     <>
       <SkipLink />
@@ -189,11 +184,15 @@ export function AppShell(props: AppShellProps) {
           {children}
         </main>
       </div>
-      {footer ? <BottomNav label="Main" items={primary} /> : null}
+      {footer ? <BottomNav label="Main" groups={groups} /> : null}
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} title="Menu" cover>
-        <SideNav label="All places" items={closing([...primary, ...places])} />
+        <GroupNav
+          label="All screens"
+          groups={groups.map((group) => ({ ...closing(group), items: group.items.map(closing) }))}
+          all
+        />
         <hr className="border-cover-raised my-3" />
-        <SideNav label="You and help" items={closing(secondary)} />
+        <AccountNav label="You and help" items={account.map(closing)} />
       </Drawer>
     </>
   );

@@ -43,10 +43,10 @@ export interface AvatarProps {
 
 export function Avatar({ name, image, size = 'regular', shape = 'person', labelled = false, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const says = labelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };
+  const ariaProps = labelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };
   return (
     <span
-      {...says}
+      {...ariaProps}
       className={cx(
         'text-ink inline-grid shrink-0 place-items-center overflow-hidden font-semibold select-none',
         shape === 'person' ? 'rounded-full' : 'rounded-control',

@@ -67,10 +67,10 @@ export function dayTarget(key: string, shift: boolean, day: CivilDate): CivilDat
   return targets[key]?.() ?? null;
 }
 
-function years(rules: DateRules, today: CivilDate, shown: number): number[] {
+function years(rules: DateRules, today: CivilDate, shownYear: number): number[] {
   const { from, to } = dateLimits(rules, today);
-  const first = Math.min(shown, from ? dateParts(from).year : dateParts(today).year - YEARS_BACK);
-  const last = Math.max(shown, to ? dateParts(to).year : dateParts(today).year + YEARS_AHEAD);
+  const first = Math.min(shownYear, from ? dateParts(from).year : dateParts(today).year - YEARS_BACK);
+  const last = Math.max(shownYear, to ? dateParts(to).year : dateParts(today).year + YEARS_AHEAD);
   return Array.from({ length: last - first + 1 }, (_, at) => last - at);
 }
 
@@ -112,8 +112,8 @@ function MonthBar({
           value={year}
           onChange={(event) => onMove(civilDate(Number(event.target.value), month, 1))}
         >
-          {years(rules, today, year).map((one) => (
-            <option key={one}>{one}</option>
+          {years(rules, today, year).map((yearOption) => (
+            <option key={yearOption}>{yearOption}</option>
           ))}
         </select>
       </div>

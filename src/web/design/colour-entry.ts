@@ -27,17 +27,17 @@ export interface Hsl {
 /** '#24744d' → { hue: 151, saturation: 53, lightness: 30 }; whole numbers. */
 export function hslOf(hex: string): Hsl {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
-  const most = Math.max(red, green, blue);
-  const least = Math.min(red, green, blue);
-  const span = most - least;
-  const lightness = (most + least) / 2;
+  const max = Math.max(red, green, blue);
+  const min = Math.min(red, green, blue);
+  const span = max - min;
+  const lightness = (max + min) / 2;
   const saturation = span === 0 ? 0 : span / (1 - Math.abs(2 * lightness - 1));
   const sixth =
     span === 0
       ? 0
-      : most === red
+      : max === red
         ? (green - blue) / span
-        : most === green
+        : max === green
           ? (blue - red) / span + 2
           : (red - green) / span + 4;
   return {

@@ -30,11 +30,11 @@ function trackOf(key: keyof Hsl, now: Hsl): string {
 /** A colour by three sliders and a few suggestions, for hand and keyboard alike. */
 export function ColourPicker({ value, onChange }: { value: string; onChange: (hex: string) => void }) {
   // Kept apart from the value: a grey has no hue, and one that is passed on the way must not forget it.
-  const [stored, setStored] = useState<Hsl>(() => hslOf(isHexColour(value) ? value : '#24744d'));
-  const now = isHexColour(value) && value.toLowerCase() !== hexOf(stored) ? hslOf(value) : stored;
+  const [colour, setColour] = useState<Hsl>(() => hslOf(isHexColour(value) ? value : '#24744d'));
+  const now = isHexColour(value) && value.toLowerCase() !== hexOf(colour) ? hslOf(value) : colour;
   function turn(key: keyof Hsl, to: number) {
     const next = { ...now, [key]: to };
-    setStored(next);
+    setColour(next);
     onChange(hexOf(next));
   }
   return (

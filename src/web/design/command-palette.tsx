@@ -23,7 +23,7 @@ export interface CommandGroup {
   label: string;
   commands: readonly Command[];
   /** Found for the query by whoever gave them, so they are not filtered again. */
-  result?: boolean;
+  isResult?: boolean;
 }
 
 export interface CommandPaletteProps {
@@ -53,7 +53,7 @@ export function fitOf(command: Pick<Command, 'label' | 'keywords'>, query: strin
 export function fittingGroups(groups: readonly CommandGroup[], query: string): CommandGroup[] {
   return groups
     .map((group) => {
-      if (group.result) return group;
+      if (group.isResult) return group;
       const rated = group.commands
         .map((command) => ({ command, fit: fitOf(command, query) }))
         .filter(({ fit }) => fit > 0);
@@ -93,7 +93,7 @@ function CommandLine({
   );
 }
 
-function Result({
+function PaletteResults({
   groups,
   listId,
   at,
@@ -169,7 +169,7 @@ export function CommandPalette({
     <Modal
       open={open}
       onClose={onClose}
-      title="Find anything"
+      title="Search or ask"
       titleHidden
       dismissible
       closeHidden
@@ -181,7 +181,7 @@ export function CommandPalette({
         <input
           type="text"
           role="combobox"
-          aria-label="Find anything"
+          aria-label="Search or ask"
           aria-expanded={all.length > 0}
           aria-controls={listId}
           aria-activedescendant={all.length > 0 ? optionId(listId, at) : undefined}
@@ -202,7 +202,7 @@ export function CommandPalette({
         {busy ? <Spinner className="text-ink-faint size-5" /> : <Kbd keys="esc" />}
       </div>
       <div id={listId} role="listbox" aria-label="Results" className="p-1.5">
-        <Result groups={shown} listId={listId} at={at} onActive={setActive} onRun={run} />
+        <PaletteResults groups={shown} listId={listId} at={at} onActive={setActive} onRun={run} />
       </div>
       <p role="status" className={all.length > 0 ? 'sr-only' : 'text-ink-soft px-5 pt-3 pb-8 text-center'}>
         {all.length > 0 ? `${all.length} found` : busy ? 'Searching…' : emptyText}

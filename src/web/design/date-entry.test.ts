@@ -12,7 +12,7 @@ describe('C05: the date input', () => {
     expect(typed).toEqual(['1', '18/', '18/0', '18/03/', '18/03/2', '18/03/2026', '18/03/2026', '18/']);
   });
 
-  it('lets a slash be deleted, fills a zero in, and turns a pasted date round', () => {
+  it('allows deleting a slash, adds a zero, and reorders a pasted date', () => {
     expect(maskDate('18', false)).toBe('18');
     expect(maskDate('18/03', false)).toBe('18/03');
     expect(maskDate('1/', true)).toBe('01/');

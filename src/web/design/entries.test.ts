@@ -177,7 +177,10 @@ describe('lists of choices', () => {
     ]);
     expect(fittingGroups(groups, 'zebra')).toEqual([]);
     expect(
-      fittingGroups([{ label: 'Rows', result: true, commands: [{ id: '1', label: 'Woolworths', onSelect }] }], 'zebra'),
+      fittingGroups(
+        [{ label: 'Rows', isResult: true, commands: [{ id: '1', label: 'Woolworths', onSelect }] }],
+        'zebra',
+      ),
     ).toHaveLength(1);
   });
 });

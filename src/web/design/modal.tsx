@@ -54,27 +54,32 @@ function OpenModal(props: Omit<FrameProps, 'open'>) {
   } = props;
   const [element, setElement] = useState<HTMLDialogElement | null>(null);
   // The content comes once the dialog is open: a field that asks for the focus cannot get it in a closed one.
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   const id = useId();
   useAsTopLayer(element);
   // Before the element leaves the document: only a dialog that is still in it gives the focus back.
   useLayoutEffect(() => {
     if (!element) return;
     if (!element.open) element.showModal();
-    setShown(true);
+    setIsShown(true);
     return () => element.close();
   }, [element]);
 
   useLayoutEffect(() => {
     // A field that has asked for the focus itself keeps it.
-    if (!shown || !beginsAtField || document.activeElement?.matches('form *') || !matchMedia('(hover: hover)').matches)
+    if (
+      !isShown ||
+      !beginsAtField ||
+      document.activeElement?.matches('form *') ||
+      !matchMedia('(hover: hover)').matches
+    )
       return;
     element
       ?.querySelector<HTMLElement>(
         'form :is(input, textarea, [role=combobox]):not(:disabled, [type=file], [type=radio]:not(:checked))',
       )
       ?.focus();
-  }, [shown, beginsAtField, element]);
+  }, [isShown, beginsAtField, element]);
 
   function cancel(event: SyntheticEvent) {
     if (event.target !== element) return;
@@ -119,7 +124,7 @@ function OpenModal(props: Omit<FrameProps, 'open'>) {
             {description}
           </div>
         ) : null}
-        {shown ? children : null}
+        {isShown ? children : null}
       </div>
       {footer ? (
         <div className="border-line pb-safe-4 flex shrink-0 flex-col-reverse gap-2 border-t px-5 pt-4 sm:flex-row sm:justify-end sm:px-6">

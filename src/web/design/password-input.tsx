@@ -8,21 +8,21 @@ export type PasswordInputProps = Omit<TextFieldProps, 'type' | 'suffix' | 'prefi
 
 /** A password, hidden by default (rule C07); the button beside it shows and hides it and says which it will do. */
 export function PasswordInput({ autoComplete = 'current-password', ...props }: PasswordInputProps) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   const toggle = (
     <IconButton
-      label={shown ? 'Hide password' : 'Show password'}
-      icon={shown ? EyeOff : Eye}
+      label={isVisible ? 'Hide password' : 'Show password'}
+      icon={isVisible ? EyeOff : Eye}
       inField
       className="text-ink-soft"
       disabled={props.disabled}
-      onClick={() => setShown(!shown)}
+      onClick={() => setIsVisible(!isVisible)}
     />
   );
   return (
     <TextField
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       autoComplete={autoComplete}
       autoCapitalize="none"
       autoCorrect="off"

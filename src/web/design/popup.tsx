@@ -19,19 +19,19 @@ export function positionPopup(popup: HTMLElement, anchor: DOMRect, placement: Pl
   popup.style.minWidth = matchWidth ? `${anchor.width}px` : '';
   popup.style.maxWidth = `${width - 2 * EDGE}px`;
   popup.style.maxHeight = '';
-  const wanted = popup.getBoundingClientRect();
+  const size = popup.getBoundingClientRect();
   const below = height - anchor.bottom - GAP - EDGE;
   const above = anchor.top - GAP - EDGE;
-  const goesBelow = wanted.height <= below || below >= above;
+  const goesBelow = size.height <= below || below >= above;
   const space = Math.max(120, goesBelow ? below : above);
   popup.style.maxHeight = `${space}px`;
-  const shownHeight = Math.min(wanted.height, space);
+  const shownHeight = Math.min(size.height, space);
   const from = {
     start: anchor.left,
-    center: anchor.left + anchor.width / 2 - wanted.width / 2,
-    end: anchor.right - wanted.width,
+    center: anchor.left + anchor.width / 2 - size.width / 2,
+    end: anchor.right - size.width,
   }[placement];
-  popup.style.left = `${Math.max(EDGE, Math.min(from, width - wanted.width - EDGE))}px`;
+  popup.style.left = `${Math.max(EDGE, Math.min(from, width - size.width - EDGE))}px`;
   popup.style.top = `${goesBelow ? anchor.bottom + GAP : Math.max(EDGE, anchor.top - GAP - shownHeight)}px`;
 }
 
@@ -103,18 +103,18 @@ export function Popup({
     const element = popup.current;
     if (!element) return;
     if (!element.matches(':popover-open')) element.showPopover();
-    const place = () => {
+    const reposition = () => {
       if (anchor.current) positionPopup(element, anchor.current.getBoundingClientRect(), placement, matchWidth);
     };
-    place();
-    const sizes = new ResizeObserver(place);
+    reposition();
+    const sizes = new ResizeObserver(reposition);
     sizes.observe(element);
-    window.addEventListener('resize', place);
-    window.addEventListener('scroll', place, true);
+    window.addEventListener('resize', reposition);
+    window.addEventListener('scroll', reposition, true);
     return () => {
       sizes.disconnect();
-      window.removeEventListener('resize', place);
-      window.removeEventListener('scroll', place, true);
+      window.removeEventListener('resize', reposition);
+      window.removeEventListener('scroll', reposition, true);
     };
   }, [anchor, placement, matchWidth]);
   return (

@@ -30,7 +30,7 @@ export function SearchBox({
   className,
 }: SearchBoxProps) {
   const [typed, setTyped] = useState(words);
-  const reported = useRef(words);
+  const lastReported = useRef(words);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Other filters may have changed while the typing rested: the words go to who asks now.
   const latest = useRef(onWords);
@@ -40,15 +40,15 @@ export function SearchBox({
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     // A chip taken off, or Back, changes the words from outside.
-    if (words === reported.current) return;
-    reported.current = words;
+    if (words === lastReported.current) return;
+    lastReported.current = words;
     setTyped(words);
   }, [words]);
   function tell(next: string): void {
     clearTimeout(timer.current);
     const trimmed = next.trim();
-    if (trimmed === reported.current) return;
-    reported.current = trimmed;
+    if (trimmed === lastReported.current) return;
+    lastReported.current = trimmed;
     latest.current(trimmed);
   }
   function type(next: string): void {

@@ -29,8 +29,8 @@ export interface SuggestProps<V> {
 /** Whether the list is open, the option that the keyboard is on, and what each key does to both. */
 function useList<V>({ options, onPick, onOpenChange }: SuggestProps<V>) {
   const [open, setOpen] = useState(false);
-  const [wanted, setActive] = useState(-1);
-  const active = Math.min(wanted, options.length - 1);
+  const [chosenIndex, setActive] = useState(-1);
+  const active = Math.min(chosenIndex, options.length - 1);
   function show(next: boolean) {
     if (next === open) return;
     setOpen(next);
@@ -100,7 +100,7 @@ export function Suggest<V>(props: SuggestProps<V>) {
       </span>
       {open ? (
         <Popup anchor={anchor} onClose={() => show(false)} matchWidth>
-          <Result {...{ listId, options, active, selected, emptyText, setActive, pick }} />
+          <SuggestionList {...{ listId, options, active, selected, emptyText, setActive, pick }} />
         </Popup>
       ) : null}
     </div>
@@ -115,19 +115,19 @@ interface ResultProps<V> extends Pick<SuggestProps<V>, 'options' | 'selected' | 
 }
 
 /** The list, or the line that stands in for it; how many there are is read aloud. */
-function Result<V>({ listId, options, active, selected, emptyText, setActive, pick }: ResultProps<V>) {
-  const some = options.length > 0;
+function SuggestionList<V>({ listId, options, active, selected, emptyText, setActive, pick }: ResultProps<V>) {
+  const hasOptions = options.length > 0;
   return (
     <>
-      {some ? (
+      {hasOptions ? (
         <Listbox id={listId} options={options} active={active} selected={selected} onActive={setActive} onPick={pick} />
       ) : null}
       <div
         role="status"
-        className={some ? 'sr-only' : 'text-ink-soft px-4 py-3'}
+        className={hasOptions ? 'sr-only' : 'text-ink-soft px-4 py-3'}
         onMouseDown={(event) => event.preventDefault()}
       >
-        {some ? `${options.length} to choose from` : emptyText}
+        {hasOptions ? `${options.length} to choose from` : emptyText}
       </div>
     </>
   );

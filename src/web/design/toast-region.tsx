@@ -15,18 +15,18 @@ const faces = {
 } as const;
 
 /** The time runs only while nobody looks: it stops under the pointer and under focus, and starts again after. */
-function useLeaving(toast: ShownToast, held: boolean): void {
+function useLeaving(toast: ShownToast, isPaused: boolean): void {
   const { id, durationMs } = toast;
   useEffect(() => {
-    if (held || durationMs === 0) return;
+    if (isPaused || durationMs === 0) return;
     const timer = setTimeout(() => dismissToast(id), durationMs);
     return () => clearTimeout(timer);
-  }, [id, durationMs, held]);
+  }, [id, durationMs, isPaused]);
 }
 
 function Toast({ toast }: { toast: ShownToast }) {
-  const [held, setHeld] = useState(false);
-  useLeaving(toast, held);
+  const [isPaused, setIsPaused] = useState(false);
+  useLeaving(toast, isPaused);
   const { icon: Icon, says, colour } = faces[toast.tone];
   function act() {
     dismissToast(toast.id);
@@ -35,10 +35,10 @@ function Toast({ toast }: { toast: ShownToast }) {
   return (
     <div
       className="bg-raised border-line-strong shadow-raised enter-rise pointer-events-auto flex items-start gap-3 rounded-control border py-1.5 pr-1.5 pl-4"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setIsPaused(true)}
+      onMouseLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <Icon size={20} strokeWidth={2} aria-hidden="true" className={`${colour} mt-2.5 shrink-0`} />
       <div className="min-w-0 flex-1 py-2">

@@ -8,17 +8,17 @@ afterEach(() => {
 const texts = () => shownToasts().map((toast) => toast.text);
 
 describe('toasts', () => {
-  it('tell whoever watches, and go when dismissed', () => {
-    let reported = 0;
+  it('notify subscribers, and disappear when dismissed', () => {
+    let notifications = 0;
     const stop = watchToasts(() => {
-      reported += 1;
+      notifications += 1;
     });
     const id = showToast({ text: 'Budget saved.', tone: 'positive' });
     expect(texts()).toEqual(['Budget saved.']);
     dismissToast(id);
     stop();
     showToast({ text: 'Nobody is watching.' });
-    expect(reported).toBe(2);
+    expect(notifications).toBe(2);
   });
 
   it('are not stacked when they say the same, and at most three stay', () => {

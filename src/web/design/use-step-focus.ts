@@ -7,12 +7,12 @@ import type { RefObject } from 'react';
  * @param step what tells one step from the next; the first one takes nothing.
  */
 export function useStepFocus<E extends HTMLElement>(step: string): RefObject<E | null> {
-  const place = useRef<E>(null);
+  const element = useRef<E>(null);
   const last = useRef(step);
   useEffect(() => {
     if (last.current === step) return;
     last.current = step;
-    if (document.activeElement === null || document.activeElement === document.body) place.current?.focus();
+    if (document.activeElement === null || document.activeElement === document.body) element.current?.focus();
   }, [step]);
-  return place;
+  return element;
 }

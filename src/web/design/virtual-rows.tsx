@@ -21,7 +21,7 @@ import {
 } from '@tanstack/react-virtual';
 import { cx } from 'class-variance-authority';
 import type { RowGroups } from './row-groups.ts';
-import { RowPlaces } from './row-places.ts';
+import { RowPlaces } from './row-slots.ts';
 
 export interface VirtualRowsHandle {
   /** Scrolls to a row and gives it the focus. */

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
 
-/** What stands in the address of a screen, so that a reload, a link and Back lead to the same: filters, tabs and pages. */
+/** Screen state in the address, so that reload, links and Back restore it: filters, tabs and pages. */
 
-/** Words by the names under which the address keeps them; '' takes one out. */
+/** Query parameters by name; '' removes one. */
 export type AddressWords = Readonly<Record<string, string>>;
 
-/** The address's words, and a way to write several of them at once: of two writings in one moment the second would not know the first. */
+/** The query parameters, and a setter for several at once: separate updates in one tick would overwrite each other. */
 export function useAddress(): [URLSearchParams, (words: AddressWords) => void] {
   const [search, setSearch] = useSearchParams();
   const keep = (words: AddressWords) =>
@@ -23,18 +23,18 @@ export function useAddress(): [URLSearchParams, (words: AddressWords) => void] {
   return [search, keep];
 }
 
-/** What a choice ends: words of the address that meant something only beside the one of before, such as the page. */
+/** Parameters to reset with a choice, such as the page. */
 type Ends = readonly string[];
 
 const ended = (ends: Ends): AddressWords => Object.fromEntries(ends.map((name) => [name, '']));
 
-/** A word that the address keeps under `name`; the usual one stands in no address. */
+/** A parameter in the address; its default is not written. */
 export function useAddressWord(name: string, usual = '', ends: Ends = []): [string, (word: string) => void] {
   const [search, keep] = useAddress();
   return [search.get(name) ?? usual, (word) => keep({ ...ended(ends), [name]: word === usual ? '' : word })];
 }
 
-/** The same for one of a few choices; an address with any other word shows the usual one. */
+/** The same for a fixed set; an unknown value gives the default. */
 export function useAddressChoice<T extends string>(
   name: string,
   choices: readonly T[],
@@ -45,19 +45,19 @@ export function useAddressChoice<T extends string>(
   return [choices.find((choice) => choice === word) ?? usual, keep];
 }
 
-/** The page of a list that an address names, counted from 1; anything else is the first. */
+/** The page number in an address, from 1; invalid values give 1. */
 export function pageIn(search: URLSearchParams, name = 'page'): number {
   const word = search.get(name) ?? '';
   return /^[1-9]\d{0,5}$/.test(word) ? Number(word) : 1;
 }
 
-/** The way that an address keeps: where each page on it began, as '480.455'. What was never such a way is the first page. */
+/** The pagination cursor trail in an address, such as '480.455'. Invalid values give the first page. */
 export function trailIn(search: URLSearchParams, name: string): readonly number[] {
   const word = search.get(name) ?? '';
   return /^\d{1,15}(\.\d{1,15})*$/.test(word) ? word.split('.').map(Number) : [];
 }
 
-/** The page of a list with numbered pages. */
+/** The current page of a numbered list. */
 export function useAddressPage(name = 'page'): [number, (page: number) => void] {
   const [search, keep] = useAddress();
   return [pageIn(search, name), (page) => keep({ [name]: page === 1 ? '' : String(page) })];

@@ -10,13 +10,13 @@ import { takeDeviceFacts } from './device-facts.ts';
 import type { DeviceFacts } from './device-facts.ts';
 import { keepShortcuts } from './session.ts';
 
-/** What follows a sign-in (rules S06 and S07). None of it may hold the member up, and none of it fails loudly. */
+/** Follow-up work after a sign-in (rules S06 and S07). It must not delay the member or fail visibly. */
 
 async function tell(body: { eventName: string } & Partial<DeviceFacts>): Promise<void> {
   await call(endpoints.storeUserEvent, { body });
 }
 
-/** An operator who has come in by a password alone sets a second step up first: the server opens the back office to nobody without. */
+/** An operator who signed in with a password alone must set up a second step first, which the back office requires. */
 async function askForSecondStep(): Promise<void> {
   const { backOffice } = await import('#contract/areas/back-office.ts');
   const problem = await call(backOffice.counts).then(
@@ -28,7 +28,7 @@ async function askForSecondStep(): Promise<void> {
   go(secondStepPath, { replace: true });
 }
 
-/** Loads the member, keeps the shortcuts of this device, and tells of the sign-in. */
+/** Loads the member, stores this device's shortcuts, and reports the sign-in. */
 export async function afterSignIn(options: { signUp?: boolean } = {}): Promise<void> {
   const facts = takeDeviceFacts();
   const events = [tell({ eventName: 'DailySignIn' }), tell({ eventName: 'daily_sign_in' })];

@@ -6,6 +6,6 @@ it.each([
   ['a fault on the way', problemOfText(502, '<html>'), undefined],
   ['no answer', offlineProblem(), undefined],
   ['anything else', new Error('broken'), undefined],
-])('after %s, what is said to be unchanged: %s', (_what, problem, detail) =>
+])('after %s, reports what is unchanged: %s', (_what, problem, detail) =>
   expect(unchangedWords(problem).detail).toBe(detail),
 );

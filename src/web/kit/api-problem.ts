@@ -1,16 +1,16 @@
 import type { ErrorCode, FieldError, Problem } from '#contract/kit/errors.ts';
 
-/** A failed call as the screens see it: always this one shape, whatever went wrong underneath. */
+/** A failed call, in one shape for every cause. */
 export class ApiProblem extends Error {
-  /** A code of the contract's table, or `offline` when the server could not be reached. */
+  /** A code of the contract's table, or `offline` if the server was unreachable. */
   readonly code: ErrorCode | 'offline';
-  /** The HTTP status; 0 when there was no answer. */
+  /** The HTTP status; 0 without a reply. */
   readonly status: number;
-  /** Fields that are not right, with the message for each. */
+  /** Invalid fields with their messages. */
   readonly fields: readonly FieldError[];
-  /** Seconds until the server takes another try, where it said so. */
+  /** Seconds until a retry is accepted, if given. */
   readonly retryAfterSeconds: number | undefined;
-  /** The whole problem+json document, for facts that belong to one code. */
+  /** The problem+json document, for code-specific fields. */
   readonly problem: Partial<Problem>;
 
   constructor(code: ErrorCode | 'offline', status: number, message: string, problem: Partial<Problem> = {}) {
@@ -42,7 +42,7 @@ function codeOfStatus(status: number): ErrorCode {
   return status >= 500 ? 'internal' : 'bad_input';
 }
 
-/** Reads the failure out of an answer; a proxy's page in place of problem+json still becomes a problem. */
+/** Parses the failure from a response; a proxy's page also becomes a problem. */
 export async function problemOfResponse(response: Response): Promise<ApiProblem> {
   const text = await response.text().catch(() => '');
   return problemOfText(response.status, text);
@@ -54,19 +54,19 @@ export function problemOfText(status: number, text: string): ApiProblem {
     if (typeof problem.code === 'string')
       return new ApiProblem(problem.code, status, problem.detail ?? problem.title ?? faultMessage, problem);
   } catch {
-    // Not ours: judged by its status alone.
+    // Not from our server: classified by status.
   }
   return new ApiProblem(codeOfStatus(status), status, faultMessage);
 }
 
-/** The message of any failure, fit to be shown. */
+/** The display message of any failure. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiProblem ? error.message : faultMessage;
 }
 
 /**
- * What else a toast says of a change that failed: 'Nothing was changed.' where the server refused it. After no answer, or
- * after a fault, that is not known, and nothing is said.
+ * The supplement of a failure toast: 'Nothing was changed.' if the server rejected the change. Without a reply or
+ * after a server error this is unknown, and empty.
  */
 export function unchangedWords(error: unknown): { detail?: string } {
   return error instanceof ApiProblem && error.status >= 400 && error.status < 500

@@ -13,7 +13,7 @@ import { sessionStore } from './session-store.ts';
 /** A server of this test that answers by real HTTP; the page's relative addresses are led to it. */
 let server: Server;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
-let requested: string[] = [];
+let requestedUrls: string[] = [];
 const pageFetch = globalThis.fetch;
 
 function json(response: ServerResponse, status: number, body: unknown): void {
@@ -44,7 +44,7 @@ const area = defineArea('test', {
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    requested.push(
+    requestedUrls.push(
       `${request.method} ${request.url?.replace('/system/api/frontend/wattle/', '')} ${tokenOf(request)}`.trim(),
     );
     answer(request, response);
@@ -59,7 +59,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  requested = [];
+  requestedUrls = [];
   sessionStore.open({
     token: 'old',
     user: { id: 7, firstName: 'Mia', lastName: 'Banks' },
@@ -83,15 +83,15 @@ function cachesInMemory() {
   };
 }
 
-describe('an answer that is kept for reading offline', () => {
-  it('is given to the question that it answered, and to no other that goes to the same address', async () => {
-    const stored = cachesInMemory();
-    vi.stubGlobal('caches', stored);
+describe('a reply cached for offline reading', () => {
+  it('is returned for its own request only, not for others to the same address', async () => {
+    const cacheStorage = cachesInMemory();
+    vi.stubGlobal('caches', cacheStorage);
     const find = (words: string) => call(area.find, { body: { words } }, { keep: true });
-    answer = (_request, response) => json(response, 200, { result: `${requested.length}` });
+    answer = (_request, response) => json(response, 200, { result: `${requestedUrls.length}` });
     await find('tea');
     await find('bread');
-    await expect.poll(stored.size).toBe(2);
+    await expect.poll(cacheStorage.size).toBe(2);
     answer = (request) => request.socket.destroy();
     expect([await find('tea'), await find('bread')]).toEqual([{ result: '1' }, { result: '2' }]);
     await expect(find('boats')).rejects.toMatchObject({ code: 'offline' });
@@ -103,13 +103,13 @@ describe('a call', () => {
   it('carries the token and answers decoded: cents and dates', async () => {
     answer = (_request, response) => json(response, 200, { amount: 12.5, at: '2026-11-16T02:00:00Z' });
     expect(await call(area.read)).toEqual({ amount: 1250, at: new Date('2026-11-16T02:00:00Z') });
-    expect(requested).toEqual(['GET api/read old']);
+    expect(requestedUrls).toEqual(['GET api/read old']);
   });
 
   it('sends no token to a guest call', async () => {
     answer = (_request, response) => json(response, 200, {});
     await call(area.open);
-    expect(requested).toEqual(['GET api/open']);
+    expect(requestedUrls).toEqual(['GET api/open']);
   });
 
   it('renews a stale token once for all that met it, and tries each again (rule S09)', async () => {
@@ -122,7 +122,7 @@ describe('a call', () => {
     };
     const replies = await Promise.all([call(area.read), call(area.read), call(area.read)]);
     expect(replies.map(({ amount }) => amount)).toEqual([100, 100, 100]);
-    expect(requested.filter((line) => line.includes('userauthRefresh'))).toHaveLength(1);
+    expect(requestedUrls.filter((line) => line.includes('userauthRefresh'))).toHaveLength(1);
     expect(sessionStore.current()?.token).toBe('new');
   });
 
@@ -139,7 +139,7 @@ describe('a call', () => {
     expect(sessionStore.current()?.token).toBe('new');
   });
 
-  it('ends the session of whose tokens none is taken', async () => {
+  it('ends the session if no token is accepted', async () => {
     let ends = 0;
     onSessionExpired(() => {
       ends += 1;
@@ -163,14 +163,14 @@ describe('a call', () => {
     answer = (request, response) =>
       request.url?.endsWith('userauthRefresh') ? json(response, 200, { success: false }) : json(response, 401, stale);
     const results = await Promise.allSettled([call(area.read), call(area.read)]);
-    expect(results.map((result) => (result as PromiseRejectedResult).reason.code)).toEqual([
+    expect(results.map((settled) => (settled as PromiseRejectedResult).reason.code)).toEqual([
       'unauthorised',
       'unauthorised',
     ]);
     expect(ends).toBe(1);
   });
 
-  it('keeps the session when the renewal cannot be asked for', async () => {
+  it('keeps the session if the refresh fails without a reply', async () => {
     let ends = 0;
     onSessionExpired(() => (ends += 1));
     answer = (request, response) =>
@@ -185,7 +185,7 @@ describe('a call', () => {
     answer = (_request, response) =>
       json(response, 401, { code: 'code_wrong', status: 401, title: 'That code is not right.' });
     await expect(call(area.pin, { body: { pin: '1234' } })).rejects.toMatchObject({ code: 'code_wrong', status: 401 });
-    expect(requested).toEqual(['POST api/pin old']);
+    expect(requestedUrls).toEqual(['POST api/pin old']);
   });
 
   it('C25: an error is thrown to the caller, and says which field is not right', async () => {
@@ -210,12 +210,12 @@ describe('a call', () => {
     expect(sessionStore.current()?.token).toBe('old');
   });
 
-  it('says offline when nobody answers', async () => {
+  it('reports offline without a reply', async () => {
     answer = (request) => request.socket.destroy();
     await expect(call(area.read)).rejects.toMatchObject({ code: 'offline', status: 0 });
   });
 
-  it('takes an answer that is cut off for none at all, and keeps the session', async () => {
+  it('treats a truncated reply as none, and keeps the session', async () => {
     answer = (request, response) => {
       if (tokenOf(request) === 'old' && request.url?.endsWith('api/read')) return json(response, 401, stale);
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"token":');
@@ -226,7 +226,7 @@ describe('a call', () => {
     expect(sessionStore.current()?.token).toBe('old');
   });
 
-  it("takes a proxy's page for a failure, whatever its status", async () => {
+  it("treats a proxy's page as a failure, whatever its status", async () => {
     answer = (_request, response) =>
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     await expect(call(area.read)).rejects.toMatchObject({ code: 'unavailable', status: 502 });

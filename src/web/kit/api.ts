@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { ApiProblem, isProblem, offlineProblem, problemOfResponse } from './api-problem.ts';
-import { dropAnswer, storedAnswer, keepAnswer } from './offline.ts';
+import { dropAnswer, cachedAnswer, keepAnswer } from './offline.ts';
 import { MAX_RENEWALS, refreshToken } from './refresh.ts';
 import { stableText, urlOf } from './request.ts';
 import type { AnyEndpoint, InputThen } from './request.ts';
@@ -8,13 +8,13 @@ import { sessionStore } from './session-store.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Sent with commands that move value; the hook makes one, and keeps it while the same command is tried again. */
+  /** Sent with commands that move value; the hook creates it and reuses it for retries. */
   idempotencyKey?: string;
-  /** A token other than the session's: an offer's, or one that is still to be checked. It is never renewed. */
+  /** A token other than the session's: an offer's, or one still to be verified. Never refreshed. */
   bearer?: string;
-  /** Keeps the answer for reading offline, and answers from there when the server cannot be reached. */
+  /** Caches the reply for offline reading, and reads from there if the server is unreachable. */
   keep?: boolean;
-  /** Lets the request outlive the page, for what is told on leaving. */
+  /** Lets the request outlive the page, for reports on leaving. */
   keepalive?: boolean;
 }
 
@@ -35,7 +35,7 @@ function bearerFor(endpoint: AnyEndpoint, options: CallOptions): string | undefi
   return endpoint.auth === 'guest' || endpoint.auth === 'offer' ? undefined : sessionStore.current()?.token;
 }
 
-/** The headers that every call carries, whatever carries it. */
+/** The headers of every call. */
 export function headersFor(bearer: string | undefined, idempotencyKey: string | undefined): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (bearer !== undefined) headers['authorization'] = `Bearer ${bearer}`;
@@ -70,12 +70,12 @@ async function sendJson(
   }
 }
 
-/** The part of a 401 that means "this token is no longer good", as opposed to a wrong code or password. */
+/** The 401 codes that mean an expired token, not a wrong code or password. */
 async function isStaleToken(response: Response): Promise<boolean> {
   return response.status === 401 && (await problemOfResponse(response.clone())).code === 'unauthorised';
 }
 
-/** Sends once, and again with a renewed token while it was stale. Any answer but success is thrown. */
+/** Sends once, and again with a refreshed token if it was stale. Throws unless successful. */
 export async function exchange(
   endpoint: AnyEndpoint,
   options: CallOptions,
@@ -87,7 +87,7 @@ export async function exchange(
   for (let renewals = 0; ownSession && (await isStaleToken(response)); renewals += 1) {
     const fresh: string | undefined = renewals < MAX_RENEWALS ? await refreshToken(bearer!) : undefined;
     if (fresh === undefined) {
-      // A call that was under way while the member signed out has nothing to say about the session that came after.
+      // A call from before a sign-out does not affect the next session.
       if (sessionStore.current()?.token === bearer) expired();
       throw await problemOfResponse(response);
     }
@@ -98,15 +98,15 @@ export async function exchange(
   return response;
 }
 
-/** Decodes what the wire says into what the code works with; an answer that breaks the contract is a fault of ours. */
+/** Decodes the wire format; a reply that violates the contract is a server error. */
 export function decodeReply<E extends AnyEndpoint>(endpoint: E, wire: unknown): ReplyOf<E> {
   if (!endpoint.reply) return undefined as ReplyOf<E>;
-  const result = endpoint.reply['~standard'].validate(wire);
-  if (result instanceof Promise || result.issues) {
+  const parsed = endpoint.reply['~standard'].validate(wire);
+  if (parsed instanceof Promise || parsed.issues) {
     const first =
-      result instanceof Promise
+      parsed instanceof Promise
         ? 'asynchronous'
-        : result.issues?.map(
+        : parsed.issues?.map(
             ({ path, message }) =>
               `${path?.map((step) => String(typeof step === 'object' ? step.key : step)).join('.') ?? ''}: ${message}`,
           )[0];
@@ -114,10 +114,10 @@ export function decodeReply<E extends AnyEndpoint>(endpoint: E, wire: unknown): 
       detail: `${endpoint.area}.${endpoint.name} ${first ?? ''}`,
     });
   }
-  return result.value as ReplyOf<E>;
+  return parsed.value as ReplyOf<E>;
 }
 
-/** The body of an answer. One that is cut off, as when the page is left, was never received: that is no answer at all. */
+/** The body of a response. A truncated one, as when the page is left, counts as no reply. */
 async function bodyText(response: Response, signal: AbortSignal | undefined): Promise<string> {
   try {
     return await response.text();
@@ -127,7 +127,7 @@ async function bodyText(response: Response, signal: AbortSignal | undefined): Pr
   }
 }
 
-/** A page of a proxy in place of JSON becomes undefined, which no reply schema takes. */
+/** A non-JSON body becomes undefined, which no reply schema accepts. */
 export function parsedWire(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -136,14 +136,14 @@ export function parsedWire(text: string): unknown {
   }
 }
 
-/** Under which address an answer is kept: a question that is asked with a body is told from others of its kind by it. */
-function storedUnder(endpoint: AnyEndpoint, url: string, input: unknown): string {
+/** The cache key of a reply; requests with a body are distinguished by it. */
+function cacheUrlOf(endpoint: AnyEndpoint, url: string, input: unknown): string {
   return endpoint.method === 'GET' ? url : `${url}?requested=${encodeURIComponent(stableText(bodyOf(input)))}`;
 }
 
 /**
- * Calls an endpoint: wire in, decoded reply out. Throws an ApiProblem for every failure, and the browser's AbortError
- * when `signal` ended the call.
+ * Calls an endpoint: encodes the input and decodes the reply. Throws an ApiProblem for every failure, and the
+ * browser's AbortError if `signal` aborted.
  */
 export function call<E extends AnyEndpoint>(
   endpoint: E,
@@ -152,7 +152,7 @@ export function call<E extends AnyEndpoint>(
   return callWith(endpoint, input, options);
 }
 
-/** `call` for code that is itself generic over endpoints and has checked the input already. */
+/** `call` for generic code that has already checked the input. */
 export async function callWith<E extends AnyEndpoint>(
   endpoint: E,
   input: unknown,
@@ -167,21 +167,21 @@ export async function callWith<E extends AnyEndpoint>(
     );
     const text = await bodyText(response, options.signal);
     const reply = decodeReply(endpoint, parsedWire(text));
-    if (keepable && sessionKey === sessionStore.key()) keepAnswer(sessionKey, storedUnder(endpoint, url, input), text);
+    if (keepable && sessionKey === sessionStore.key()) keepAnswer(sessionKey, cacheUrlOf(endpoint, url, input), text);
     return reply;
   } catch (error) {
     if (keepable && (isProblem(error, 'not_found') || isProblem(error, 'forbidden')))
-      dropAnswer(sessionKey, storedUnder(endpoint, url, input));
-    const stored =
+      dropAnswer(sessionKey, cacheUrlOf(endpoint, url, input));
+    const cached =
       keepable && isProblem(error, 'offline')
-        ? await storedAnswer(sessionKey, storedUnder(endpoint, url, input))
+        ? await cachedAnswer(sessionKey, cacheUrlOf(endpoint, url, input))
         : undefined;
-    if (stored === undefined) throw error;
-    return decodeReply(endpoint, parsedWire(stored));
+    if (cached === undefined) throw error;
+    return decodeReply(endpoint, parsedWire(cached));
   }
 }
 
-/** Opens a call of kind `stream` or `file` and hands over its answer as it comes. */
+/** Opens a call of kind `stream` or `file` and returns the response as it arrives. */
 export async function open<E extends AnyEndpoint>(
   endpoint: E,
   ...[input, options = {}]: InputThen<E, CallOptions>

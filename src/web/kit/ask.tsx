@@ -7,14 +7,14 @@ interface Question {
   title: string;
   says: string;
   yes: string;
-  /** The way out; 'Keep it' unless it is said otherwise. */
+  /** The cancel label; 'Keep it' by default. */
   no?: string;
-  /** False where nothing is lost by it, such as a notice to everybody. */
+  /** False if nothing is lost, such as for a notice to everybody. */
   danger?: boolean;
   onYes: () => void;
 }
 
-/** Asks once more before something that cannot be put back, or that reaches many; the dialog stands once in the screen. */
+/** Confirms an irreversible or far-reaching action; render the dialog once per screen. */
 export function useAsk(): { ask: (question: Question) => void; dialog: ReactNode } {
   const [question, setQuestion] = useState<Question | null>(null);
   const close = () => setQuestion(null);

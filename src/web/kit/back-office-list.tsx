@@ -13,12 +13,12 @@ import { secondStepPath } from './paths.ts';
 import { useListFocus } from './list-focus.ts';
 import { QueryState } from './query-state.tsx';
 
-/** The lists of the operators' back office: found by standing and words, page by page. */
+/** Lists of the back office: filters by status and text, with pagination. */
 
 const BACK_OFFICE_ROWS = 20;
 const MAX_LETTERS = 80;
 
-/** The `failed` of a QueryState for operators: what to do about a refusal that asking again does not change. */
+/** The `failed` of a QueryState for operators: advice for rejections that a retry does not change. */
 export function operatorProblem(problem: ApiProblem): ReactNode {
   if (problem.problem['reason'] === 'second_step')
     return (
@@ -34,7 +34,7 @@ export function operatorProblem(problem: ApiProblem): ReactNode {
   return undefined;
 }
 
-/** The same, with a way on from an address that names nothing, or that the server does not take. */
+/** The same, with a link back from an address that is unknown or rejected. */
 export function operatorProblemOr(back: {
   what: string;
   words: string;
@@ -59,11 +59,11 @@ export interface BackOfficeEmptyProps {
   onPage: (page: number) => void;
   icon: IconComponent;
   message: string;
-  /** What can be done about it where there is nothing at all. */
+  /** The action for an empty list. */
   way?: { words: string; onTake: () => void };
 }
 
-/** Said where a page of a list has no rows: there are none at all, or the address names a page behind the last. */
+/** The message of an empty page: no entries at all, or a page beyond the last. */
 export function BackOfficeEmpty({ list, page, onPage, icon, message, way }: BackOfficeEmptyProps) {
   if (list.data.length > 0) return null;
   if (list.total === 0)
@@ -75,7 +75,7 @@ export function BackOfficeEmpty({ list, page, onPage, icon, message, way }: Back
   );
 }
 
-/** What is looked for; other words or another standing begin at the first page. */
+/** The filters; a change restarts at the first page. */
 export interface BackOfficeFind<S extends string> {
   status: S;
   words: string;
@@ -83,15 +83,15 @@ export interface BackOfficeFind<S extends string> {
   onStatus: (status: S) => void;
   onWords: (words: string) => void;
   onPage: (page: number) => void;
-  /** As the calls of the back office take it. */
+  /** As sent to the API. */
   query: { status: S; search: string; page: number; limit: number };
 }
 
-/** Reads it from the address and keeps it there; the first of the standings is the usual one. */
+/** Filters in the address; the first status is the default. */
 export function useBackOfficeFind<S extends string>(statuses: readonly [S, ...S[]]): BackOfficeFind<S> {
   const [search, keep] = useAddress();
   const [usual] = statuses;
-  const status = statuses.find((one) => one === search.get('status')) ?? usual;
+  const status = statuses.find((option) => option === search.get('status')) ?? usual;
   const words = (search.get('q') ?? '').slice(0, MAX_LETTERS);
   const page = pageIn(search);
   return {
@@ -107,10 +107,10 @@ export function useBackOfficeFind<S extends string>(statuses: readonly [S, ...S[
 
 export interface BackOfficeFiltersProps<S extends string> {
   find: BackOfficeFind<S>;
-  /** What is found, as a word: 'deals'. */
+  /** The plural noun of the entries: 'deals'. */
   what: string;
   statuses?: readonly { value: S; label: string }[];
-  /** Stands before the filters. */
+  /** Rendered before the filters. */
   children?: ReactNode;
 }
 
@@ -135,16 +135,16 @@ export function BackOfficeFilters<S extends string>({ find, what, statuses, chil
 export interface BackOfficeRowsProps<Row> {
   list: UseQueryResult<{ data: readonly Row[]; total: number }, ApiProblem>;
   find: Pick<BackOfficeFind<string>, 'words' | 'page' | 'onPage'>;
-  /** What the rows are, as a word: 'deals'. */
+  /** The plural noun of the entries: 'deals'. */
   what: string;
   icon: IconComponent;
-  /** Said where there is nothing, without and with words that were looked for. */
+  /** The empty message, without and with a search. */
   nothing: string;
   noneFits: string;
   row: (row: Row) => ReactNode;
 }
 
-/** The rows with what stands in their place while there are none, and the way to the other pages. */
+/** The list with loading, error and empty states, and pagination. */
 export function BackOfficeRows<Row>({ list, find, what, icon, nothing, noneFits, row }: BackOfficeRowsProps<Row>) {
   const focus = useListFocus();
   return (

@@ -7,7 +7,7 @@ import type { WaitingCounts } from '#contract/areas/back-office.ts';
 import { Link } from '#web/design/link.tsx';
 import { useApiQuery } from './query.ts';
 
-/** The rooms of the operators' console; the first is where members wait for an answer. */
+/** The sections of the back office; the first is the queue of unanswered messages. */
 const sections = [
   { href: '/operator', label: 'Messages' },
   { href: '/operator/members', label: 'Members' },
@@ -29,7 +29,7 @@ const sections = [
 
 export type BackOfficeSection = (typeof sections)[number]['href'];
 
-/** In which rooms something waits, by the name of its count. */
+/** The sections with counts, by the name of the count. */
 const waiting: Partial<Record<BackOfficeSection, keyof WaitingCounts>> = {
   '/operator': 'messages',
   '/operator/applications': 'applications',
@@ -41,7 +41,7 @@ const waiting: Partial<Record<BackOfficeSection, keyof WaitingCounts>> = {
 
 const COUNT_AGAIN_MS = 60_000;
 
-/** How much waits in each room: counted now and then, and after whatever this page writes. Nobody but an operator is told. */
+/** Open items per section, polled and refreshed after writes; requested by operators only. */
 function useCounts(): { counts: WaitingCounts | undefined; isOperator: boolean } {
   const { data, error, refetch } = useApiQuery(backOffice.counts, {}, { refetchIntervalMs: COUNT_AGAIN_MS });
   const isWriting = useIsMutating() > 0;
@@ -63,13 +63,13 @@ function Waits({ count }: { count: number | undefined }) {
   );
 }
 
-/** The way from one room of the back office to another: a line of them, and on a phone a list that opens below the one that is shown. */
+/** The navigation of the back office: a bar, and on phones a list below the current section. */
 export function BackOfficeNav({ current }: { current: BackOfficeSection }) {
   const [open, setOpen] = useState(false);
   const { counts, isOperator } = useCounts();
   const countOf = (section: BackOfficeSection) => (waiting[section] ? counts?.[waiting[section]] : undefined);
   const here = sections.find(({ href }) => href === current)!;
-  // The page below says for whom it is.
+  // The page below explains who may use it.
   if (!isOperator) return null;
   return (
     <nav aria-label="Back office" className="border-line -mt-3 mb-8 border-b">

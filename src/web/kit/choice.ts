@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
 export interface Choice<V> {
-  /** What the control shows. */
+  /** The displayed value. */
   shown: V;
-  /** Shows a choice that is on its way to the server. */
+  /** Shows a choice that is being saved. */
   choose: (value: V) => void;
-  /** Shows what is known again, as after a failure. */
+  /** Restores the saved value, as after a failure. */
   takeBack: () => void;
 }
 
 /**
- * A control that changes something at the server at once shows the choice until what is known has changed with it: between
- * the answer and the list that is asked for again it would jump back otherwise.
+ * A control that saves at once shows the choice until the reloaded value matches; it would otherwise jump back
+ * between the reply and the reload.
  */
 export function useChoice<V>(known: V): Choice<V> {
   const [choice, setChoice] = useState<{ over: V; value: V } | null>(null);

@@ -1,10 +1,10 @@
 import type { IconComponent } from '#web/design/icon.ts';
 
-/** Something that can be done from the command palette, as its area declares it. */
+/** A command of the palette, declared by its area. */
 export interface AreaCommand {
   id: string;
   label: string;
-  /** Other words by which it is found. */
+  /** Search synonyms. */
   keywords?: string;
   icon?: IconComponent;
   /** For members by default. */
@@ -12,7 +12,7 @@ export interface AreaCommand {
   run: () => unknown;
 }
 
-/** One thing that a finder has found: a transaction, a person, an account. */
+/** A search result: a transaction, a person, an account. */
 export interface Finding {
   id: string;
   label: string;
@@ -20,9 +20,9 @@ export interface Finding {
   href: string;
 }
 
-/** A search over an area's own data, asked while the member types. */
+/** A search over an area's data. */
 export interface AreaFinder {
-  /** Heads its findings, such as 'Transactions'. */
+  /** The heading of its results, such as 'Transactions'. */
   label: string;
   find: (words: string, signal: AbortSignal) => Promise<readonly Finding[]>;
 }

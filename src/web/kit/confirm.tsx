@@ -6,7 +6,7 @@ import { PasswordInput } from '#web/design/password-input.tsx';
 import { messageOf, isProblem } from './api-problem.ts';
 import { ProblemNote } from './form.tsx';
 
-/** The server wants the password once more before it weakens a lock or gives something away. */
+/** The server requires the password again for sensitive changes. */
 export function asksForPassword(problem: unknown): boolean {
   return isProblem(problem, 'forbidden') && problem.problem['confirm'] === 'password';
 }
@@ -17,15 +17,15 @@ interface Asking {
 
 export interface PasswordGuard {
   /**
-   * Runs a call, first without a password. Where the server asks for one, so does a dialog, and the call runs again with
-   * it. Other failures are thrown on to the caller.
+   * Runs a call without a password; if the server requires one, asks for it and runs the call again. Other failures
+   * are rethrown.
    */
   guard: (run: (password: string | undefined) => Promise<unknown>) => Promise<void>;
-  /** The dialog; stands once in the screen. */
+  /** The dialog; render it once per screen. */
   dialog: ReactNode;
 }
 
-/** For actions that may have to be confirmed with the password. */
+/** For actions that may require the password again. */
 export function usePasswordGuard(): PasswordGuard {
   const [asking, setAsking] = useState<Asking>();
   async function guard(run: (password: string | undefined) => Promise<unknown>) {

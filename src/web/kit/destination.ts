@@ -1,35 +1,35 @@
 import { ownPath, paths } from './paths.ts';
 
-/** What is known when a sign-in has succeeded. */
+/** What is known after a successful sign-in. */
 export interface SignInFacts {
   /** The returnTo query of the login screen. */
   returnTo: string | null;
-  /** The stored flow marker: onboarding, onboarding_auth, onboarding_not_auth, welcome_start or nothing. */
+  /** The stored flow marker: onboarding, onboarding_auth, onboarding_not_auth, welcome_start or none. */
   flow: string | null;
   isPinEnabled: boolean;
-  /** Stored paths to fall back to, in this order. */
+  /** Stored fallback paths, in this order. */
   returnPath: string | null;
   redirectPath: string | null;
   origin: string;
 }
 
-/** `go` replaces the location; `reload` loads the page anew; `markSuccess` is left for the flow that asked. */
+/** `go` replaces the location; `reload` reloads the page; `markSuccess` sets the result for the requesting flow. */
 export type Destination = { kind: 'go'; path: string; markSuccess?: true } | { kind: 'reload' };
 
-/** Where a sign-in leads: rule S01 when the link said where to, else rule S04. */
+/** The destination after a sign-in: rule S01 with a returnTo, else rule S04. */
 export function destinationAfterSignIn(facts: SignInFacts): Destination {
   const { returnTo, flow, isPinEnabled, returnPath, redirectPath, origin } = facts;
   if (returnTo === 'onboarding' || returnTo === paths.onboarding)
     return { kind: 'go', path: `${paths.onboarding}?status=registered` };
-  const requested = ownPath(returnTo, origin);
-  // The root leads to the dashboard anyway; going there at once saves a step.
-  if (requested !== undefined) return { kind: 'go', path: requested === '/' ? paths.dashboard : requested };
-  const stored = ownPath(returnPath, origin) ?? ownPath(redirectPath, origin) ?? paths.dashboard;
+  const returnTarget = ownPath(returnTo, origin);
+  // The root redirects to the dashboard anyway.
+  if (returnTarget !== undefined) return { kind: 'go', path: returnTarget === '/' ? paths.dashboard : returnTarget };
+  const storedTarget = ownPath(returnPath, origin) ?? ownPath(redirectPath, origin) ?? paths.dashboard;
   if (flow === 'onboarding') return { kind: 'reload' };
   if (flow === 'onboarding_auth' || flow === 'welcome_start') return { kind: 'go', path: paths.dashboard };
-  if (flow === 'onboarding_not_auth') return { kind: 'go', path: stored, markSuccess: true };
+  if (flow === 'onboarding_not_auth') return { kind: 'go', path: storedTarget, markSuccess: true };
   if (isPinEnabled) return { kind: 'go', path: paths.dashboard };
-  return { kind: 'go', path: stored };
+  return { kind: 'go', path: storedTarget };
 }
 
 /** Rule S05: a device that signs in by PIN or fingerprint goes to that screen, unless it was told `path=manual`. */

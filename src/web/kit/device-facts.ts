@@ -1,6 +1,6 @@
 import { storage } from './storage.ts';
 
-/** The facts of a deep link, kept until the sign-in that they belong to (rule S17). */
+/** The device data of a deep link, stored until the sign-in (rule S17). */
 export interface DeviceFacts {
   device: string;
   deviceModel: string;
@@ -11,7 +11,7 @@ export interface DeviceFacts {
 
 const factNames = ['device', 'deviceModel', 'deviceName', 'ipAddress', 'location'] as const;
 
-/** The facts, if all five are there (rule S07). */
+/** The device data, if all five values are present (rule S07). */
 export function completeFacts(facts: Partial<Record<keyof DeviceFacts, string | undefined>>): DeviceFacts | undefined {
   return factNames.every((name) => (facts[name] ?? '').trim() !== '') ? (facts as DeviceFacts) : undefined;
 }
@@ -21,12 +21,12 @@ export function keepDeviceFacts(facts: Partial<DeviceFacts>): void {
   storage.writeDevice('loginDevice', complete ? JSON.stringify(complete) : null);
 }
 
-/** The kept facts, once. */
+/** The stored device data, consumed once. */
 export function takeDeviceFacts(): DeviceFacts | undefined {
-  const stored = storage.readDevice('loginDevice');
+  const storedDevice = storage.readDevice('loginDevice');
   storage.writeDevice('loginDevice', null);
   try {
-    return stored ? completeFacts(JSON.parse(stored) as DeviceFacts) : undefined;
+    return storedDevice ? completeFacts(JSON.parse(storedDevice) as DeviceFacts) : undefined;
   } catch {
     return undefined;
   }

@@ -7,8 +7,8 @@ import { useMember } from './member.ts';
 import { useApiQuery } from './query.ts';
 
 /**
- * What the membership opens (rule C02). A locked or hidden section shows only after the membership check has run; until
- * then it is neither open nor locked. When the check cannot be made, the member's own map decides.
+ * Features by plan (rule C02). A locked or hidden section is decided only after the membership check; if the check
+ * fails, the member's own map decides.
  */
 export function useFeature(name: string): FeatureAccess | 'checking' {
   const member = useMember();
@@ -20,7 +20,7 @@ export function useFeature(name: string): FeatureAccess | 'checking' {
 }
 
 export interface FeatureProps {
-  /** The name in the member's map of features. */
+  /** The feature's name in the member's map. */
   name: string;
   /** Gives 'This {content name} is locked.' */
   contentName?: string;

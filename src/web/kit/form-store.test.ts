@@ -4,7 +4,7 @@ import { createFormStore } from './form-store.ts';
 import { checkBody, messagesOfProblem, onKnownFields, sentValues } from './form-values.ts';
 
 describe('what a form sends', () => {
-  it('leaves out what was left empty and keeps no and zero', () => {
+  it('leaves out empty values and keeps false and zero', () => {
     expect(sentValues({ email: 'a@b.au', mobile: '', dob: null, terms: false, days: 0 })).toEqual({
       email: 'a@b.au',
       terms: false,
@@ -18,7 +18,7 @@ describe('what a form sends', () => {
     });
   });
 
-  it('puts a message on the field that the value was typed into, and above the form where there is none', () => {
+  it('puts a message on the field of its value, or above the form', () => {
     expect(onKnownFields({ mobile: 'Not a number.' }, { contact: '' }, { mobile: 'contact' })).toEqual({
       contact: 'Not a number.',
     });
@@ -43,7 +43,7 @@ describe('a form', () => {
   const required = ({ name }: { name: string }): Record<string, string> =>
     name === '' ? { name: 'This field is required.' } : {};
 
-  it('interrupts nobody before the first try, and judges every change after a failed one', () => {
+  it('validates only after the first attempt, and then on every change', () => {
     const form = createFormStore({ name: 'x' });
     form.setRules(required);
     form.set({ name: '' });
@@ -56,7 +56,7 @@ describe('a form', () => {
     expect(form.state().errors).toEqual({ name: 'This field is required.' });
   });
 
-  it("keeps the server's message until its field changes, and what was typed in any case", () => {
+  it("keeps the server's message until its field changes, and the input in any case", () => {
     const form = createFormStore({ email: 'mia@example.com', name: 'Mia' });
     form.fail({ email: 'That is already in use.' });
     form.set({ name: 'Mia B' });
@@ -73,7 +73,7 @@ describe('a form', () => {
     expect(form.begin()).toBe(true);
   });
 
-  it('counts failed tries, so that each moves the focus, and tells those who watch', () => {
+  it('counts failed attempts, so that each moves the focus, and notifies subscribers', () => {
     const form = createFormStore({ name: '' });
     form.setRules(required);
     const watcher = vi.fn();

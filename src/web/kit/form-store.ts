@@ -1,28 +1,28 @@
 import type { FieldMessages } from './form-values.ts';
 
-/** What a form knows: its values, what is wrong with them, and whether a try is under way. No framework in here. */
+/** The state of a form: values, errors and submission. Framework-free. */
 export interface FormState<V> {
   values: V;
-  /** Messages by field path; `root` belongs to none. */
+  /** Messages by field path; `root` belongs to no field. */
   errors: FieldMessages;
   busy: boolean;
-  /** Tries that failed, so that each can move the focus. */
+  /** Failed attempts, so that each can move the focus. */
   failures: number;
 }
 
 export interface FormStore<V> {
   state: () => FormState<V>;
   subscribe: (listener: () => void) => () => void;
-  /** Changes values. After a failed try they are judged at every change; before, nobody is interrupted. */
+  /** Changes values. After a failed attempt they are validated on every change. */
   set: (patch: Partial<V>) => void;
-  /** Judges all values; answers whether they may be sent. */
+  /** Validates all values; returns whether they may be sent. */
   judge: () => boolean;
   /** Messages from the server; each stays until its field changes. */
   fail: (messages: FieldMessages) => void;
   begin: () => boolean;
   end: () => void;
   reset: (values: V) => void;
-  /** The rules, which may change with what the screen knows. */
+  /** The rules, which may depend on the screen's state. */
   setRules: (check: (values: V) => FieldMessages) => void;
 }
 

@@ -1,13 +1,13 @@
 import type { ApiProblem } from './api-problem.ts';
 import type { AnyEndpoint } from './request.ts';
 
-/** The pure half of the form kit: what is sent, and which message belongs to which field. */
+/** Pure functions of the form kit: the request body, and the mapping of messages to fields. */
 
 export type FieldMessages = Record<string, string>;
 
 /**
- * What a form sends. A field that was left empty is left out, so that "required" is said by the contract and optional
- * fields stay as they are; text is sent as typed, the contract trims it.
+ * The values to send. Empty fields are left out, so that the contract reports required ones and optional ones stay
+ * unchanged. Text is sent as typed; the contract trims it.
  */
 export function sentValues(values: object): Record<string, unknown> {
   return Object.fromEntries(
@@ -15,7 +15,7 @@ export function sentValues(values: object): Record<string, unknown> {
   );
 }
 
-/** The first message for each field, by its path such as `splits.0.amount`; messages without a field go under `root`. */
+/** The first message per field, by path such as `splits.0.amount`; others under `root`. */
 export function messagesOf(
   issues: readonly { path?: readonly unknown[] | undefined; message: string }[],
 ): FieldMessages {
@@ -30,14 +30,14 @@ export function messagesOf(
   return messages;
 }
 
-/** Checks what would be sent against the endpoint's own body schema. */
+/** Validates the request against the endpoint's body schema. */
 export function checkBody(endpoint: AnyEndpoint, body: Record<string, unknown>): FieldMessages {
-  const result = endpoint.body?.['~standard'].validate(body);
-  if (result === undefined || result instanceof Promise || !result.issues) return {};
-  return messagesOf(result.issues as readonly { path?: readonly unknown[]; message: string }[]);
+  const validation = endpoint.body?.['~standard'].validate(body);
+  if (validation === undefined || validation instanceof Promise || !validation.issues) return {};
+  return messagesOf(validation.issues as readonly { path?: readonly unknown[]; message: string }[]);
 }
 
-/** The lines of a field that takes a list, one to a line. */
+/** The lines of a list field, one item per line. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
@@ -45,27 +45,26 @@ export const linesOf = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /**
- * Messages on the fields of the form. `standsFor` names the field of the form that a field of the body comes from; what
- * is wrong within a list that is typed as text belongs to that text; what belongs to none is gathered above the form: a
- * failure must never be invisible.
+ * Maps messages to form fields. `standsFor` names the form field of a body field; errors within a list typed as text
+ * belong to that text; all others are shown above the form, so that no failure is invisible.
  */
 export function onKnownFields(
   messages: FieldMessages,
   values: object,
   standsFor: Readonly<Record<string, string>> = {},
 ): FieldMessages {
-  const shown: FieldMessages = {};
+  const mapped: FieldMessages = {};
   for (const [path, message] of Object.entries(messages)) {
-    const own = standsFor[path] ?? path;
-    const field = own.split('.')[0] ?? '';
-    const known = own === 'root' || Object.hasOwn(values, field);
+    const fieldPath = standsFor[path] ?? path;
+    const field = fieldPath.split('.')[0] ?? '';
+    const known = fieldPath === 'root' || Object.hasOwn(values, field);
     const isTyped = typeof (values as Record<string, unknown>)[field] === 'string';
-    shown[known ? (isTyped ? field : own) : 'root'] ??= message;
+    mapped[known ? (isTyped ? field : fieldPath) : 'root'] ??= message;
   }
-  return shown;
+  return mapped;
 }
 
-/** A problem of the server on the fields that it names, or above the form when it names none of them. */
+/** A server problem mapped to its fields, or shown above the form. */
 export function messagesOfProblem(
   problem: Pick<ApiProblem, 'fields' | 'message'>,
   values: object,

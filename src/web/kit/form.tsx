@@ -15,59 +15,59 @@ import type { UploadInput } from './mutation.ts';
 import type { AnyEndpoint } from './request.ts';
 import type { UploadFiles } from './upload.ts';
 
-/** The one form: an endpoint, its own body schema as the rules, and its problems on the fields that they belong to. */
+/** The form kit: an endpoint, its body schema as validation, and its problems mapped to fields. */
 
-/** The fields of a form are those of the endpoint's body, as the wire spells them, unless the form says otherwise. */
+/** The fields of the endpoint's body in wire format, unless the form defines others. */
 export type ValuesOf<E> = E extends { body: infer S } ? (WireOf<S> extends object ? WireOf<S> : object) : object;
 
 export interface ApiFormOptions<E extends AnyEndpoint, V extends object> {
-  /** Every field with what stands in it at first. */
+  /** Initial values of every field. */
   defaults: V;
-  /** Turns the fields into the body where they differ, such as a repeated password that is not sent. */
+  /** Maps fields to the body where they differ, such as a repeated password. */
   body?: (values: V) => ValuesOf<E>;
-  /** For each field of the body the field of the form that it comes from, where the names differ. */
+  /** The form field of each body field, where names differ. */
   standsFor?: Readonly<Record<string, string>>;
-  /** Checks beside the contract's: field and message of each that fails. */
+  /** Checks beyond the contract: messages by field. */
   check?: (values: V) => FieldMessages;
-  /** Files that go out with the form, by their fields; without any the form is sent as JSON. */
+  /** Files by field; without any the form is sent as JSON. */
   files?: (values: V) => UploadFiles;
   refreshes?: readonly AnyEndpoint[];
   onDone?: (reply: ReplyOf<E>, values: V) => unknown;
-  /** Answers true when it has dealt with the failure itself; otherwise it is shown on its fields or above the form. */
+  /** Returns true if it handled the failure; otherwise it is shown. */
   onFailed?: (problem: ApiProblem, form: FormHandle<V>) => boolean | void;
-  /** A form for which there is nothing to do yet, such as a sign-in without a word typed. */
+  /** Skips submission, such as for an empty sign-in form. */
   skip?: (values: V) => boolean;
 }
 
 type Name<V> = keyof V & string;
 
-/** What code around the form may do with it. */
+/** The form's API for surrounding code. */
 export interface FormHandle<V> {
   set: (patch: Partial<V>) => void;
-  /** Shows a message on a field and leads there. */
+  /** Shows a message on a field and focuses it. */
   fail: (path: Name<V> | (string & {}), message: string) => void;
   focus: (name: Name<V>) => void;
-  /** Back to the given values, or to the first ones. */
+  /** Resets to the given or initial values. */
   reset: (values?: V) => void;
 }
 
 export interface ApiForm<V extends object> extends FormHandle<V> {
   values: V;
-  /** Spread on a field that takes the attributes of an input. */
+  /** Props for an input. */
   field: (name: Name<V>) => {
     name: string;
     value: string;
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
     error: string | undefined;
   };
-  /** Spread on a checkbox. */
+  /** Props for a checkbox. */
   checkbox: (name: Name<V>) => {
     name: string;
     checked: boolean;
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
     error: string | undefined;
   };
-  /** Spread on a field that gives values rather than events: dates, choices, amounts, addresses. */
+  /** Props for components that pass values instead of events: dates, choices, amounts, addresses. */
   value: <K extends Name<V>>(name: K) => { value: V[K]; onChange: (value: V[K]) => void; error: string | undefined };
   errorOf: (path: Name<V> | (string & {})) => string | undefined;
   /** The message that belongs to no field. */
@@ -85,7 +85,7 @@ function bodyOf<E extends AnyEndpoint, V extends object>(
   return sentValues((options.body ? options.body(values) : values) as object);
 }
 
-/** The control of a field: by its name, which every input of a form carries. */
+/** The element of a field, by its name. */
 function focusField(form: HTMLFormElement | null, name: string): void {
   form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
 }
@@ -114,8 +114,8 @@ function bindings<V extends object>(
 }
 
 /**
- * A form over an endpoint. What was typed stays whatever happens; while a try is under way a second one is not begun,
- * and the same command tried again carries the same key.
+ * A form for an endpoint. Input is never lost; a second submission waits for the first, and a retry uses the same
+ * idempotency key.
  */
 export function useApiForm<E extends AnyEndpoint, V extends object = ValuesOf<E>>(
   endpoint: E,
@@ -174,7 +174,7 @@ export function useApiForm<E extends AnyEndpoint, V extends object = ValuesOf<E>
   };
 }
 
-/** What went wrong, over the form or beside the button that was pressed. The region stands ready, so that its words are read. */
+/** Errors above the form or beside the button. The live region always exists, so that messages are announced. */
 export function ProblemNote({ children }: { children: ReactNode }) {
   return (
     <div role="alert">
@@ -200,12 +200,12 @@ const INVALID = '[aria-invalid="true"]';
 export function Form<V extends object>({ form, children, className, 'aria-label': label }: FormProps<V>) {
   const { element, failures, problem, busy } = form;
   useEffect(() => {
-    // The first field that is not right gets the focus.
+    // Focuses the first invalid field.
     if (failures > 0) element.current?.querySelector<HTMLElement>(INVALID)?.focus();
   }, [failures, element]);
   function send(event: { preventDefault: () => void }) {
     event.preventDefault();
-    // Some fields judge their own entry, such as a date that does not exist: the form is not sent around them.
+    // Some fields validate themselves, such as an invalid date; they block submission.
     const invalid = element.current?.querySelector<HTMLElement>(INVALID);
     if (invalid && !hasFieldErrors(form)) return invalid.focus();
     void form.submit();
@@ -229,7 +229,7 @@ function hasFieldErrors<V extends object>(form: ApiForm<V>): boolean {
   return Object.keys(form.values).some((name) => form.errorOf(name) !== undefined);
 }
 
-/** The button that sends the form. */
+/** The submit button. */
 export function SubmitButton<V extends object>({
   form,
   ...button

@@ -7,10 +7,7 @@ export interface ListFocus<E extends HTMLElement> {
   onFocus: (event: FocusEvent) => void;
 }
 
-/**
- * Spread on a list whose rows go when something was done about them: whoever works with the keyboard and stood in a row
- * that went stands on the list then, and not at the head of the page.
- */
+/** Props for a list whose rows may disappear: if the focused row is removed, the list takes the focus. */
 export function useListFocus<E extends HTMLElement = HTMLUListElement>(): ListFocus<E> {
   const ref = useRef<E>(null);
   const last = useRef<Element | null>(null);

@@ -6,24 +6,24 @@ import { queryClient } from './query.ts';
 import { sessionStore } from './session-store.ts';
 
 /**
- * What the server says has changed while a screen is open. One stream serves the page, however many screens want it, and
- * only while the page can be seen: each stream holds one of the few connections that a browser allows.
+ * Server-sent change events. One stream serves the page while it is visible, because each occupies one of the
+ * browser's few connections.
  */
 
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 60_000;
 
-/** Areas whose changes also change what the frame counts. */
+/** Areas whose changes also affect the layout's counts. */
 const counted: readonly string[] = ['messages', 'notifications'];
 
-/** Asks anew for what an event names: the answers of one area, or after a gap all. */
+/** Invalidates what an event names: one area, or everything after a gap. */
 function refresh(kind: string): void {
   const key = sessionStore.key();
   void queryClient.invalidateQueries({ queryKey: kind === 'resync' ? [key] : [key, kind] });
   if (counted.includes(kind)) void queryClient.invalidateQueries({ queryKey: [key, 'unreadCounts'] });
 }
 
-/** The names of the events that are whole in `text`, and what is left of it. */
+/** The complete events in `text`, and the remainder. */
 export function takeEvents(text: string): { kinds: string[]; rest: string } {
   const parts = text.split('\n\n');
   const rest = parts.pop() ?? '';
@@ -50,14 +50,14 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
-/** Listens until it is stopped or the session is over; a lost stream is opened again, ever more patiently. */
+/** Listens until stopped or signed out; reconnects with increasing delay. */
 async function keepListening(signal: AbortSignal): Promise<void> {
   let waitMs = FIRST_WAIT_MS;
   for (let gap = false; !signal.aborted; gap = true) {
     try {
       await listen(signal, () => {
         waitMs = FIRST_WAIT_MS;
-        // What was said while nobody listened is not said again.
+        // Events during a disconnection are not repeated.
         if (gap) refresh('resync');
       });
     } catch (error) {
@@ -68,11 +68,11 @@ async function keepListening(signal: AbortSignal): Promise<void> {
   }
 }
 
-let wanted = 0;
+let subscribers = 0;
 let running: AbortController | undefined;
 
 function follow(): void {
-  const listenNow = wanted > 0 && document.visibilityState === 'visible' && sessionStore.current() !== null;
+  const listenNow = subscribers > 0 && document.visibilityState === 'visible' && sessionStore.current() !== null;
   if (listenNow && !running) {
     const controller = new AbortController();
     running = controller;
@@ -85,21 +85,21 @@ function follow(): void {
   }
 }
 
-/** Keeps what is on screen up to date from now on; the answer ends that. */
+/** Subscribes to updates; returns the unsubscribe function. */
 export function keepLive(): () => void {
-  wanted += 1;
+  subscribers += 1;
   follow();
   document.addEventListener('visibilitychange', follow);
   const stop = sessionStore.subscribe(follow);
   return () => {
-    wanted -= 1;
+    subscribers -= 1;
     document.removeEventListener('visibilitychange', follow);
     stop();
     follow();
   };
 }
 
-/** Keeps the screen's answers up to date while it is shown. */
+/** Keeps the screen's queries up to date while it is shown. */
 export function useLive(): void {
   useEffect(keepLive, []);
 }

@@ -5,16 +5,16 @@ import type { ApiProblem } from './api-problem.ts';
 import { queryClient, queryKeyOf, useApiQuery, useSessionKey } from './query.ts';
 import { guestKey, sessionStore } from './session-store.ts';
 
-/** The signed-in member with everything that the product knows about the person (document 1, section 3). */
+/** The signed-in member (document 1, section 3). */
 export type MemberRecord = ReplyOf<typeof profile.get>;
 
-/** Reads the member; asks for nothing while nobody is signed in. */
+/** Reads the member; disabled while signed out. */
 export function useMember(): UseQueryResult<MemberRecord, ApiProblem> {
   const signedIn = useSessionKey() !== guestKey;
   return useApiQuery(profile.get, {}, { enabled: signedIn });
 }
 
-/** Changes the member as this browser knows it, after a call that changed it at the server (rule C19). */
+/** Updates the cached member after a successful call (rule C19). */
 export function patchMember(patch: Partial<MemberRecord>): void {
   const key = queryKeyOf(sessionStore.key(), profile.get, {});
   queryClient.setQueryData<MemberRecord>(key, (member) => (member ? { ...member, ...patch } : member));

@@ -12,15 +12,15 @@ import { upload } from './upload.ts';
 import type { UploadFiles } from './upload.ts';
 
 export interface ApiMutationOptions<E, V> {
-  /** The reads whose answers this write changes; those on screen are asked again at once. */
+  /** Queries affected by this write; those on screen are refetched at once. */
   refreshes?: readonly AnyEndpoint[];
   onSuccess?: (reply: ReplyOf<E>, variables: V) => unknown;
   onError?: (problem: ApiProblem, variables: V) => unknown;
 }
 
 /**
- * After a write no cached answer of the session is believed any more (safety I14): reads that were under way are
- * dropped, those named are asked again, the rest when they are next needed.
+ * After a write no cached reply of the session is trusted (safety I14): running reads are cancelled, the named ones
+ * refetched, and the rest when next needed.
  */
 export async function afterWrite(refreshes: readonly AnyEndpoint[]): Promise<void> {
   const sessionKey = sessionStore.key();
@@ -34,7 +34,7 @@ export async function afterWrite(refreshes: readonly AnyEndpoint[]): Promise<voi
   );
 }
 
-/** Remembers the key of a command until it has succeeded, so that a second try of the same is one effect. */
+/** Stores a command's idempotency key until it succeeds, so that a retry has a single effect. */
 export function commandKeys(): { keyFor(variables: unknown): string; done(): void } {
   let last: { text: string; key: string } | undefined;
   return {
@@ -49,7 +49,7 @@ export function commandKeys(): { keyFor(variables: unknown): string; done(): voi
   };
 }
 
-/** Writes through an endpoint; `mutate` takes the input of the call. */
+/** Writes through an endpoint; `mutate` takes the call's input. */
 export function useApiMutation<E extends AnyEndpoint>(
   endpoint: E,
   options: ApiMutationOptions<E, CallInput<E>> = {},
@@ -73,16 +73,16 @@ export function useApiMutation<E extends AnyEndpoint>(
 export interface UploadInput {
   /** File fields and their files, such as `{ file: [statement] }`. */
   files: UploadFiles;
-  /** Fields sent beside the files. */
+  /** Fields sent with the files. */
   body?: Record<string, string | number | boolean | undefined>;
   /** The query of the call, such as the Auth of an offer. */
   query?: Record<string, string>;
-  /** Told how much has gone out, from 0 to 1. */
+  /** Upload progress from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
-/** Sends files through an endpoint, with progress. */
+/** Uploads files through an endpoint, with progress. */
 export function useApiUpload<E extends AnyEndpoint>(
   endpoint: E,
   options: ApiMutationOptions<E, UploadInput> = {},

@@ -1,12 +1,12 @@
 /**
- * The way out of code that is no component: the session leads to the login screen from wherever a call failed. The app
- * hands in its router; before that, and in tests, nothing moves.
+ * Navigation outside of components: the session redirects to the login from any failed call. The app provides the
+ * router; before that, and in tests, it does nothing.
  */
 export interface AppNavigator {
   go(path: string, options?: { replace?: boolean }): void;
-  /** Asks the gates again for the place where the member is. */
+  /** Runs the gates again for the current location. */
   recheck(): void;
-  /** Whether a screen lives at a path. */
+  /** Whether a screen exists at a path. */
   exists(path: string): boolean;
 }
 
@@ -24,7 +24,7 @@ export function recheckGates(): void {
   current.recheck();
 }
 
-/** Whether a link to a path would arrive: places that are not built yet are not offered. */
+/** Whether a path can be reached; links to missing screens are hidden. */
 export function exists(path: string): boolean {
   return current.exists(path);
 }

@@ -1,6 +1,6 @@
 /**
- * Answers kept for reading without a connection. They lie in the browser's Cache Storage in one room per session, so
- * that no member can meet another's, and the room goes when the session ends (safety I14).
+ * Replies cached for offline reading, in the browser's Cache Storage with one cache per session, so that members
+ * never see each other's data. The cache is deleted with the session (safety I14).
  */
 
 const CACHE_PREFIX = 'answers-';
@@ -11,32 +11,33 @@ function cacheStorage(): CacheStorage | undefined {
   return typeof caches === 'undefined' ? undefined : caches;
 }
 
-/** Keeps one answer in the background; a full disk is no reason to fail a read that succeeded. */
+/** Caches a reply in the background; a full disk must not fail a successful read. */
 export function keepAnswer(sessionKey: string, url: string, text: string): void {
   const storage = cacheStorage();
   if (!storage || text.length > LARGEST_CHARACTERS) return;
   void (async () => {
     const cache = await storage.open(CACHE_PREFIX + sessionKey);
     await cache.put(url, new Response(text, { headers: { 'content-type': 'application/json' } }));
-    const stored = await cache.keys();
-    for (const oldest of stored.slice(0, Math.max(0, stored.length - MAX_ANSWERS))) await cache.delete(oldest);
+    const cachedRequests = await cache.keys();
+    for (const oldest of cachedRequests.slice(0, Math.max(0, cachedRequests.length - MAX_ANSWERS)))
+      await cache.delete(oldest);
     if (ended.has(sessionKey)) await storage.delete(CACHE_PREFIX + sessionKey);
   })().catch(() => {});
 }
 
-/** The text of a kept answer, or undefined. */
-export async function storedAnswer(sessionKey: string, url: string): Promise<string | undefined> {
+/** The text of a cached reply, or undefined. */
+export async function cachedAnswer(sessionKey: string, url: string): Promise<string | undefined> {
   try {
     const storage = cacheStorage();
     if (!storage || !(await storage.has(CACHE_PREFIX + sessionKey))) return undefined;
-    const result = await (await storage.open(CACHE_PREFIX + sessionKey)).match(url);
-    return await result?.text();
+    const response = await (await storage.open(CACHE_PREFIX + sessionKey)).match(url);
+    return await response?.text();
   } catch {
     return undefined;
   }
 }
 
-/** Forgets one answer: what the server no longer gives is not read from here either. */
+/** Removes a reply that the server no longer gives. */
 export function dropAnswer(sessionKey: string, url: string): void {
   const storage = cacheStorage();
   if (!storage) return;
@@ -45,10 +46,10 @@ export function dropAnswer(sessionKey: string, url: string): void {
   })().catch(() => {});
 }
 
-/** A write that was under way when its session ended must not bring the room back. */
+/** A write in progress when the session ends must not recreate the cache. */
 const ended = new Set<string>();
 
-/** Removes the rooms of all sessions but the given one; null removes all. */
+/** Deletes the caches of all sessions but the given one; null deletes all. */
 export async function forgetAnswers(exceptSessionKey: string | null): Promise<void> {
   const storage = cacheStorage();
   if (!storage) return;
@@ -59,11 +60,11 @@ export async function forgetAnswers(exceptSessionKey: string | null): Promise<vo
       await storage.delete(name);
     }
   } catch {
-    // A browser that refuses the storage has kept nothing.
+    // A browser without cache storage has stored nothing.
   }
 }
 
-/** Notes that a session is over, so that its late answers are not kept. */
+/** Marks a session as ended, so that late replies are not cached. */
 export function endSessionAnswers(sessionKey: string): void {
   ended.add(sessionKey);
   void forgetAnswers(null);

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Button } from '#web/design/button.tsx';
 import { trailIn, useAddress } from './address-choice.ts';
 
-/** A list that goes on from where a page ended: where the shown page begins, and the way to the next and back. */
+/** Cursor pagination: the current page's start, next and previous. */
 export interface PagesBack {
-  /** What the shown page begins after; undefined for the first. */
+  /** The cursor of the current page; undefined for the first. */
   from: number | undefined;
   onNext: (from: number) => void;
-  /** Left out on the first page. */
+  /** Absent on the first page. */
   onBack: (() => void) | undefined;
 }
 
@@ -20,7 +20,7 @@ export function usePagesBack(): PagesBack {
   };
 }
 
-/** The same, with the way kept in the address under `name`: a reload, a link and Back lead to the page that was shown. */
+/** The same, with the cursors in the address under `name`. */
 export function useAddressPages(name = 'from'): PagesBack {
   const [search, keep] = useAddress();
   const trail = trailIn(search, name);
@@ -34,7 +34,7 @@ export function useAddressPages(name = 'from'): PagesBack {
 
 const ENDED = 'opacity-55';
 
-/** The way through a list that has no numbered pages. At either end its button does nothing, and keeps the focus of who came there by it. */
+/** Buttons for cursor pagination. At either end the button stays focusable but does nothing. */
 export function PageSteps({
   pages,
   next,

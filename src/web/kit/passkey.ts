@@ -1,20 +1,20 @@
-/** The browser's side of passkeys. The library is fetched only when one is used. */
+/** The browser side of passkeys. The library is loaded on demand. */
 
 type Json = Record<string, unknown>;
 
-/** Asks the device to prove itself with a passkey that it keeps. */
+/** Authenticates with a passkey of the device. */
 export async function askForPasskey(options: Json): Promise<Json> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return (await startAuthentication({ optionsJSON: options as never })) as unknown as Json;
 }
 
-/** Asks the device to make a new passkey. */
+/** Creates a passkey. */
 export async function makePasskey(options: Json): Promise<Json> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   return (await startRegistration({ optionsJSON: options as never })) as unknown as Json;
 }
 
-/** What the device said instead, in words. */
+/** The message of a device error. */
 export function passkeyMessage(error: unknown): string {
   const name = (error as Partial<Error>).name ?? '';
   if (name === 'NotAllowedError' || name === 'AbortError')

@@ -11,7 +11,7 @@ describe('returnTo', () => {
     ['/goals', '/goals'],
     ['/goals?tab=1#top', '/goals?tab=1#top'],
     ['/a/../settings', '/settings'],
-  ])('takes a path of this site: %s', (value, path) => expect(ownPath(value, origin)).toBe(path));
+  ])('accepts a path of this site: %s', (value, path) => expect(ownPath(value, origin)).toBe(path));
 
   it.each([
     'https://evil.example/',

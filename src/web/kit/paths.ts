@@ -1,4 +1,4 @@
-/** Paths that the session itself leads to. Everything else is known to its own area. */
+/** Paths that the session redirects to. Other paths belong to their areas. */
 export const paths = {
   login: '/auth/login',
   logout: '/auth/logout',
@@ -7,19 +7,19 @@ export const paths = {
   securityCode: '/auth/securitycodeverification',
   pin: '/auth/mpinverification',
   fingerprint: '/auth/fprintverification',
-  /** Where an external identity provider leads back to. */
+  /** The callback of identity providers. */
   identity: '/auth/kinde/login-test',
   resetPassword: '/auth/resetpassword',
   settings: '/settings',
   securitySettings: '/settings/security',
 } as const;
 
-/** Where an authenticator app or a passkey is set up. */
+/** Where an authenticator app or passkey is set up. */
 export const secondStepPath = `${paths.securitySettings}#two-step-sign-in`;
 
 /**
- * The value of a returnTo as a path of this site, or undefined. Anything that could lead elsewhere is refused:
- * other origins, '//host', backslashes and control characters, which browsers read as slashes or skip.
+ * A returnTo value as a path of this site, or undefined. Anything that could lead elsewhere is rejected: other
+ * origins, '//host', backslashes and control characters, which browsers read as slashes or skip.
  */
 export function ownPath(value: string | null | undefined, origin: string): string | undefined {
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused here
@@ -37,7 +37,7 @@ export function isLogoutPath(path: string): boolean {
   return /\/logout\/?$/.test(path);
 }
 
-/** Any of the sign-in screens: `/auth/login`, `/auth/v2/login` and the deep links below them. */
+/** Any sign-in screen: `/auth/login`, `/auth/v2/login` and the deep links below them. */
 export function isLoginPath(path: string): boolean {
   return /^\/auth(\/v2)?\/login(\/|$)/.test(path) || path.startsWith('/auth/kinde/login');
 }
@@ -49,15 +49,16 @@ export interface Place {
 }
 
 /**
- * Where a sign-out comes back to (rule S12): the current path, or the root if it ended in logout. A logout that
- * brought its own returnTo hands that on, so that rule S15 finds its way back through the gate.
+ * Where a sign-out returns to (rule S12): the current path, or the root if it ended in logout. A returnTo of the
+ * logout is passed on for rule S15.
  */
-export function returnPathOf(place: Place, origin: string): string {
-  if (isLogoutPath(place.pathname)) return ownPath(new URLSearchParams(place.search).get('returnTo'), origin) ?? '/';
-  return place.pathname + place.search + (place.hash ?? '');
+export function returnPathOf(location: Place, origin: string): string {
+  if (isLogoutPath(location.pathname))
+    return ownPath(new URLSearchParams(location.search).get('returnTo'), origin) ?? '/';
+  return location.pathname + location.search + (location.hash ?? '');
 }
 
-/** `/auth/login?returnTo=…`; a return to the root is the default and is left out. */
+/** `/auth/login?returnTo=…`; a returnTo of the root is the default and left out. */
 export function loginPathWith(returnTo: string): string {
   return `${paths.login}?returnTo=${encodeURIComponent(returnTo)}`;
 }

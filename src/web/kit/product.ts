@@ -1,8 +1,8 @@
-/** What the served page says about itself: the product segment of every call, and the brand that people read. */
+/** The served page's configuration: the base path of calls and the brand. */
 export interface Product {
-  /** Segment of the base path, such as 'wattle'. */
+  /** The segment of the base path, such as 'wattle'. */
   segment: string;
-  /** Name shown in titles and headers, such as 'Wattle'. */
+  /** The name in titles and headers, such as 'Wattle'. */
   brand: string;
 }
 
@@ -11,11 +11,11 @@ function metaContent(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? '';
 }
 
-/** The server writes both into the page's head; the fallbacks are the defaults of the configuration. */
+/** Written into the page's head by the server; the fallbacks are the defaults. */
 export const product: Product = {
   segment: /^[a-z0-9-]+$/.exec(metaContent('product'))?.[0] ?? 'wattle',
   brand: metaContent('brand') || 'Wattle',
 };
 
-/** Where all calls go (rule C01); ends with a slash. */
+/** The base path of all calls (rule C01); ends with a slash. */
 export const basePath = `/system/api/frontend/${product.segment}/`;

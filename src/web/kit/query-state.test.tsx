@@ -13,7 +13,7 @@ const fault = new ApiProblem('internal', 500, 'The books are closed for a minute
 const missing = new ApiProblem('not_found', 404, 'There is nothing here by that id.');
 
 /** A result as TanStack Query gives it. */
-function result<T>(part: Partial<QueryResult<T>> = {}): QueryResult<T> {
+function queryResult<T>(part: Partial<QueryResult<T>> = {}): QueryResult<T> {
   return {
     data: undefined,
     error: null,
@@ -44,27 +44,32 @@ const state = (query: QueryResult<Budgets>) => (
 
 describe('the state of a query', () => {
   it.each([
-    ['is said once while nothing has come', result<Budgets>({ isFetching: true }), 'Loading your budgets…'],
-    ['gives way to the data', result<Budgets>({ data: { data: ['Rent', 'Fuel'] } }), 'Rent, Fuel'],
-    ['gives way to what stands where there is nothing', result<Budgets>({ data: { data: [] } }), 'No budgets yet'],
+    ['is said once while nothing has come', queryResult<Budgets>({ isFetching: true }), 'Loading your budgets…'],
+    ['gives way to the data', queryResult<Budgets>({ data: { data: ['Rent', 'Fuel'] } }), 'Rent, Fuel'],
+    ['gives way to what stands where there is nothing', queryResult<Budgets>({ data: { data: [] } }), 'No budgets yet'],
     [
       'names what failed, why, and the way on',
-      result<Budgets>({ error: fault }),
+      queryResult<Budgets>({ error: fault }),
       'We couldn’t load your budgets The books are closed for a minute. Try again',
     ],
     [
       'does not show data that the server no longer gives',
-      result<Budgets>({ data: { data: ['Rent'] }, error: missing }),
+      queryResult<Budgets>({ data: { data: ['Rent'] }, error: missing }),
       'We couldn’t load your budgets There is nothing here by that id. Try again',
     ],
     [
       'does not show another page in place of one that failed',
-      result<Budgets>({ data: { data: ['Rent'] }, isPlaceholderData: true, errorUpdateCount: 1, isFetching: true }),
+      queryResult<Budgets>({
+        data: { data: ['Rent'] },
+        isPlaceholderData: true,
+        errorUpdateCount: 1,
+        isFetching: true,
+      }),
       'Loading your budgets…',
     ],
     [
       'shows the page before while the next is on its way',
-      result<Budgets>({ data: { data: ['Rent'] }, isPlaceholderData: true, isFetching: true }),
+      queryResult<Budgets>({ data: { data: ['Rent'] }, isPlaceholderData: true, isFetching: true }),
       'Rent',
     ],
   ])('%s', (_, query, words) => expect(wordsOf(state(query))).toBe(words));
@@ -79,10 +84,12 @@ describe('the state of a query', () => {
           }}
         </QueryState>,
       );
-    const rent = result<Budgets>({ data: { data: ['Rent'] } });
-    expect(both(rent, result({ isFetching: true }))).toBe('Loading your money…');
-    expect(both(rent, result({ error: offlineProblem() }))).toMatch(/^We couldn’t load your money We cannot reach/);
-    expect(both(rent, result({ data: 0 }))).toBe('Rent and 0');
+    const rent = queryResult<Budgets>({ data: { data: ['Rent'] } });
+    expect(both(rent, queryResult({ isFetching: true }))).toBe('Loading your money…');
+    expect(both(rent, queryResult({ error: offlineProblem() }))).toMatch(
+      /^We couldn’t load your money We cannot reach/,
+    );
+    expect(both(rent, queryResult({ data: 0 }))).toBe('Rent and 0');
   });
 
   it('leaves the place empty while it has no skeleton, and takes other words for a failure that asks for them', () => {
@@ -97,9 +104,9 @@ describe('the state of a query', () => {
         {list}
       </QueryState>
     );
-    expect(wordsOf(state(result({ isFetching: true })))).toBe('');
-    expect(wordsOf(state(result({ error: missing })))).toBe('It was removed.');
-    expect(wordsOf(state(result({ error: fault })))).toBe(
+    expect(wordsOf(state(queryResult({ isFetching: true })))).toBe('');
+    expect(wordsOf(state(queryResult({ error: missing })))).toBe('It was removed.');
+    expect(wordsOf(state(queryResult({ error: fault })))).toBe(
       'We couldn’t load your budgets. The books are closed for a minute. Try again',
     );
   });

@@ -8,13 +8,13 @@ import { isProblem, messageOf } from './api-problem.ts';
 import type { ApiProblem } from './api-problem.ts';
 import { useMemberTime } from './time.ts';
 
-/** What is needed of a query; the results of `useApiQuery` and of TanStack's own hooks all have it. */
+/** The required part of a query; `useApiQuery` and TanStack's hooks provide it. */
 export interface QueryResult<T> {
   data: T | undefined;
   error: ApiProblem | null;
   isFetching: boolean;
   isPlaceholderData: boolean;
-  /** How often the query has failed for good, that is after its retries. */
+  /** The number of final failures, after retries. */
   errorUpdateCount: number;
   dataUpdatedAt: number;
   refetch: () => Promise<unknown>;
@@ -24,27 +24,27 @@ type Results = Readonly<Record<string, QueryResult<unknown>>>;
 type DataOf<R extends Results> = { readonly [K in keyof R]: Exclude<R[K]['data'], undefined> };
 
 interface Retry {
-  /** Asks again for what has failed. */
+  /** Retries the failed queries. */
   onRetry: (event: MouseEvent<HTMLElement>) => void;
-  /** It is being asked for again. */
+  /** A retry is running. */
   busy: boolean;
 }
 
 interface SharedProps {
-  /** What is loaded, as it stands in a sentence: 'your budgets'. */
+  /** What is loaded, for sentences: 'your budgets'. */
   what: string;
-  /** Holds the place until the first answer, in the shape of what will come; null leaves the place empty. */
+  /** The placeholder until the first reply; null for none. */
   skeleton: ReactNode;
-  /** Shows a failure as one line, for a part of a card, a dialog or an aside. */
+  /** Shows a failure as one line, for a card, dialog or aside. */
   compact?: boolean;
-  /** Shown in place of the usual words for some problems, such as `not_found`; undefined leaves the usual ones. */
+  /** A custom error for some problems, such as `not_found`; undefined uses the default. */
   failed?: (problem: ApiProblem, retry: Retry) => ReactNode;
 }
 
 interface DataProps<D> extends SharedProps {
-  /** Shown in place of the data where there is nothing in it. */
+  /** The empty state. */
   empty?: ReactNode;
-  /** Whether there is nothing in it; by default a list without items, bare or as `{ data: [] }`. */
+  /** Whether the data is empty; by default a list without items, bare or as `{ data: [] }`. */
   isEmpty?: (data: D) => boolean;
   children: (data: D) => ReactNode;
 }
@@ -62,19 +62,19 @@ function isEmptyList(data: unknown): boolean {
   return Array.isArray(items) && items.length === 0;
 }
 
-/** While a page that failed is asked again, TanStack Query offers the page before it, which would flash up. */
+/** While a failed page is retried, TanStack Query offers the previous page, which would flash up. */
 function hasData({ data, isPlaceholderData, errorUpdateCount }: QueryResult<unknown>): boolean {
   return data !== undefined && !(isPlaceholderData && errorUpdateCount > 0);
 }
 
-/** What the server no longer gives must not be read from memory either. */
+/** What the server no longer gives must not be shown from the cache. */
 function isGone({ error }: QueryResult<unknown>): boolean {
   return isProblem(error, 'not_found', 'forbidden', 'link_expired');
 }
 
 /**
- * The problem that stands in the way of the data. TanStack Query forgets it as soon as it asks again, after Try again as
- * on return to the window; it is kept until the answer, so that the words and the focused button stay.
+ * The problem that blocks the data. TanStack Query clears it when it refetches; it is retained until the reply, so
+ * that the message and the focused button stay.
  */
 function useBlockingProblem(results: readonly QueryResult<unknown>[]): ApiProblem | null {
   const blocking = results.filter((result) => !hasData(result) || isGone(result));
@@ -85,8 +85,8 @@ function useBlockingProblem(results: readonly QueryResult<unknown>[]): ApiProble
 }
 
 /**
- * Try again. The button goes with the answer; the focus then moves to what has come in its place, unless the member has
- * gone elsewhere meanwhile.
+ * Retries. The button disappears with the reply; the focus then moves to the new content, unless the member has moved
+ * it.
  */
 function useRetry(results: readonly QueryResult<unknown>[]): Retry['onRetry'] {
   const pressed = useRef<{ button: Element; before: Element | null; around: Element | null }>(null);
@@ -101,8 +101,12 @@ function useRetry(results: readonly QueryResult<unknown>[]): Retry['onRetry'] {
     next.focus({ preventScroll: true });
   });
   return ({ currentTarget: button }) => {
-    const place = button.closest('[role=status]');
-    pressed.current = { button, before: place?.previousElementSibling ?? null, around: place?.parentElement ?? null };
+    const statusElement = button.closest('[role=status]');
+    pressed.current = {
+      button,
+      before: statusElement?.previousElementSibling ?? null,
+      around: statusElement?.parentElement ?? null,
+    };
     for (const { error, refetch } of results) if (error !== null) void refetch();
   };
 }
@@ -114,7 +118,7 @@ interface FailureProps {
   busy?: boolean;
 }
 
-/** What went wrong and the way to try again, also for what is loaded by other means than a query. */
+/** The error message with a retry button, also for data not loaded by a query. */
 export function LoadFailure({
   what,
   problem,
@@ -146,7 +150,7 @@ export function LoadFailure({
   );
 }
 
-/** The data of before stays, with the time at which it was loaded, where there is one. */
+/** Stale data stays, with its load time if known. */
 function StaleNotice({ what, problem, busy, onRetry, loadedAt }: FailureProps & { loadedAt: number }) {
   const time = useMemberTime();
   return (
@@ -164,9 +168,8 @@ function StaleNotice({ what, problem, busy, onRetry, loadedAt }: FailureProps & 
 }
 
 /**
- * Shows what queries have loaded, and in its place that it is loading, that it failed and why, or that there is nothing.
- * Data that was loaded stays when a refetch fails. It only renders: the queries are hooks of the component around it, so
- * several of them are asked at the same time.
+ * Renders loading, error, empty and loaded states of queries. Loaded data stays if a refetch fails. It only renders:
+ * the queries are hooks of the parent, so several load in parallel.
  */
 export function QueryState<D>(props: OneQueryProps<D>): ReactNode;
 export function QueryState<R extends Results>(props: QueriesProps<R>): ReactNode;
@@ -204,11 +207,11 @@ export function QueryState(props: OneQueryProps<unknown> | QueriesProps<Results>
       ? props.query.data
       : Object.fromEntries(Object.entries(props.queries).map(([name, result]) => [name, result.data]));
   const stale = results.filter(({ error }) => error !== null);
-  // The shell says that there is no connection, once for the whole page.
-  const isReported = stale.every(({ error }) => isProblem(error, 'offline')) && !navigator.onLine;
+  // The layout announces the lost connection once for the page.
+  const isOfflineReported = stale.every(({ error }) => isProblem(error, 'offline')) && !navigator.onLine;
   return (
     <>
-      {stale.length > 0 && !isReported ? (
+      {stale.length > 0 && !isOfflineReported ? (
         <StaleNotice
           what={what}
           problem={stale[0]!.error!}

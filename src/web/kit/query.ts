@@ -11,7 +11,7 @@ import { sessionStore } from './session-store.ts';
 /** Rule C01: a GET answer is good for 10 seconds. */
 export const freshMs = 10_000;
 
-/** What the server says once, it will say again; only a fault in between is worth another try. */
+/** Only server faults are retried; other failures would repeat. */
 function worthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && isProblem(error, 'unavailable');
 }
@@ -23,7 +23,7 @@ export function newQueryClient(): QueryClient {
         staleTime: freshMs,
         gcTime: 5 * 60_000,
         retry: worthRetrying,
-        // The browser's idea of being online is often wrong: a call is always tried, and says itself what it met.
+        // The browser's online status is unreliable, so calls are always tried.
         networkMode: 'always',
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
@@ -35,7 +35,7 @@ export function newQueryClient(): QueryClient {
 
 export const queryClient = newQueryClient();
 
-/** The key of the session in every cache key: a cached answer never crosses members (safety I14). */
+/** The session key is part of every cache key: replies never cross members (safety I14). */
 export function useSessionKey(): string {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.key);
 }
@@ -49,13 +49,13 @@ export function queryKeyOf(sessionKey: string, endpoint: AnyEndpoint, input?: un
 
 export interface ApiQueryOptions<R, D = R> {
   enabled?: boolean;
-  /** Derives what the screen shows; must be a stable function. */
+  /** Derives the displayed data; must be a stable function. */
   select?: (reply: R) => D;
-  /** Shows the answer of the previous input until the new one is here, for filters and pages. */
+  /** Shows the previous reply until the new one arrives, for filters and pages. */
   keepPrevious?: boolean;
-  /** Asks again every so many milliseconds while the screen is visible. */
+  /** Polling interval in milliseconds while visible. */
   refetchIntervalMs?: number;
-  /** Longer than the 10 seconds of rule C01, for what hardly ever changes. */
+  /** Longer than the 10 seconds of rule C01, for data that rarely changes. */
   freshMs?: number;
 }
 
@@ -81,7 +81,7 @@ export function useApiQuery<E extends AnyEndpoint, D = ReplyOf<E>>(
   });
 }
 
-/** Asks for an endpoint ahead of its screen, for route loaders and for what the pointer hovers over. */
+/** Prefetches an endpoint, for route loaders and hovered links. */
 export function prefetch<E extends AnyEndpoint>(endpoint: E, ...[input]: InputThen<E, never>): Promise<void> {
   return queryClient.prefetchQuery({
     queryKey: queryKeyOf(sessionStore.key(), endpoint, input ?? {}),

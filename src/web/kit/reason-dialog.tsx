@@ -15,7 +15,7 @@ export interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** What an operator does to one member wants a reason, which stands in the audit log. */
+/** An operator's action on a member, with a reason for the audit log. */
 export function ReasonDialog({
   title,
   description,

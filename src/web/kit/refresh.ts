@@ -4,17 +4,19 @@ import { sessionStore } from './session-store.ts';
 import { storage } from './storage.ts';
 
 /**
- * Renewal of the short access token (rule S09). The refresh token rotates in an HttpOnly cookie and is good for one
- * exchange only, so that one exchange at a time may run in the whole browser: callers of a page share one promise,
- * pages share a lock.
+ * Refreshes the access token (rule S09). The refresh token rotates in an HttpOnly cookie and is valid for one
+ * exchange, so only one may run in the whole browser: callers share a promise, pages share a lock.
  */
 
 const LOCK = 'wattle-token-refresh';
 
-/** How often in a row one call renews. What a renewal brings may be stale as well: another tab's token from hours ago, or one that was on its way while the device slept. */
+/**
+ * How often one call refreshes. A refreshed token may also be stale: another tab's from hours ago, or one received
+ * before the device slept.
+ */
 export const MAX_RENEWALS = 3;
 
-/** Told to the other tabs by `tabs.ts`. */
+/** Broadcast to other tabs by `tabs.ts`. */
 type RenewedListener = (token: string) => void;
 let renewed: RenewedListener = () => {};
 
@@ -27,13 +29,13 @@ async function withLock<T>(work: () => Promise<T>): Promise<T> {
   return locks ? locks.request(LOCK, work) : work();
 }
 
-/** Another tab may have renewed the token while this one waited for its turn. */
+/** Another tab may have refreshed the token while this one waited. */
 function renewedElsewhere(stale: string): string | undefined {
   const latest = sessionStore.current()?.token;
   if (latest && latest !== stale) return latest;
-  const stored = storage.isRemembered() ? storage.read('userToken') : null;
+  const storedToken = storage.isRemembered() ? storage.read('userToken') : null;
   const sameMember = Number(storage.read('userAccountId')) === sessionStore.current()?.user.id;
-  return stored && stored !== stale && sameMember ? stored : undefined;
+  return storedToken && storedToken !== stale && sameMember ? storedToken : undefined;
 }
 
 async function exchange(): Promise<string | undefined> {
@@ -54,7 +56,7 @@ async function exchange(): Promise<string | undefined> {
   try {
     text = await response.text();
   } catch {
-    // Cut off, as when the page is left: nobody has said that the session is over.
+    // Aborted, as when the page is left: the session has not ended.
     throw offlineProblem();
   }
   return tokenOf(text);
@@ -72,15 +74,15 @@ function tokenOf(text: string): string | undefined {
 let inFlight: Promise<string | undefined> | undefined;
 
 /**
- * A token newer than `stale`, or undefined when the session cannot be renewed (the caller then logs out).
- * Throws an ApiProblem when the server cannot say: that is no reason to end a session.
+ * A token newer than `stale`, or undefined if the session cannot be refreshed (the caller then logs out). Throws an
+ * ApiProblem if the server cannot say, which does not end the session.
  */
 export function refreshToken(stale: string): Promise<string | undefined> {
   inFlight ??= withLock(async () => {
     const sessionKey = sessionStore.key();
     const known = renewedElsewhere(stale);
     const token = known ?? (await exchange());
-    // A sign-out or a change of member while the answer was under way leaves nothing to renew.
+    // After a sign-out or change of member there is nothing to refresh.
     if (token === undefined || sessionStore.key() !== sessionKey) return undefined;
     sessionStore.replaceToken(token);
     if (!known) renewed(token);

@@ -1,10 +1,10 @@
 import type { CallInput, Endpoint, EndpointDeclaration } from '#contract/kit/endpoint.ts';
 import { basePath } from './product.ts';
 
-/** What any endpoint value is assignable to. */
+/** The supertype of all endpoints. */
 export type AnyEndpoint = Endpoint<EndpointDeclaration>;
 
-/** The input stands first, and may be left out only when nothing in it is required. */
+/** The input comes first, and may be omitted only if nothing in it is required. */
 export type InputThen<E, Options> =
   Record<never, never> extends CallInput<E>
     ? [input?: CallInput<E>, options?: Options]
@@ -16,13 +16,13 @@ function textOf(value: unknown): string {
 
 /** 'api/goals/{id}' with params and query filled in, below the base path. Empty query values are left out. */
 export function urlOf(endpoint: Pick<AnyEndpoint, 'path'>, input: unknown = {}): string {
-  const { params = {}, query: requested = {} } = input as {
+  const { params = {}, query: queryInput = {} } = input as {
     params?: Record<string, unknown>;
     query?: Record<string, unknown>;
   };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params[name])));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(requested)) {
+  for (const [name, value] of Object.entries(queryInput)) {
     if (value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
       search.set(name, textOf(value));
   }
@@ -30,13 +30,13 @@ export function urlOf(endpoint: Pick<AnyEndpoint, 'path'>, input: unknown = {}):
   return `${basePath}${path}${query === '' ? '' : `?${query}`}`;
 }
 
-/** A random key of one command (safety I7). `randomUUID` is missing on plain-http pages other than loopback. */
+/** A random idempotency key (safety I7). `randomUUID` is missing on plain-http pages other than loopback. */
 export function newIdempotencyKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Text that is the same for equal input, whatever order its fields were written in. */
+/** A canonical text of the input, independent of field order. */
 export function stableText(value: unknown): string {
   return (
     JSON.stringify(value, (_key, part: unknown) => {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Who may open a route (rule S14): signed-in members, signed-out visitors, or everybody. */
+/** Access to a route (rule S14): members, visitors, or everybody. */
 export type Gate = 'auth' | 'guest' | 'open';
 
 /** The layout flags of rule C12, named as in the documents. */
@@ -14,28 +14,28 @@ export interface LayoutFlags {
   noHeader?: boolean;
 }
 
-/** One screen as its area declares it. Nothing here loads the screen: `page` does, when it is wanted. */
+/** One screen as declared by its area. The screen itself is loaded lazily by `page`. */
 export interface AreaRoute {
   /** As in the route table: absolute, with `:name` and `:name?`. */
   path: string;
-  /** The name by which the documents call it. */
+  /** The name in the documents. */
   name?: string;
   gate: Gate;
-  /** Stands in the browser's title and in the bar of a phone; also the page name of visits (rule C21). */
+  /** The title in the browser and in a phone's bar; also the page name of visits (rule C21). */
   title: string;
-  /** Paths that it belongs under, for visits. */
+  /** Parent paths, for visits. */
   parent?: string;
   flags?: LayoutFlags;
   page: () => Promise<ComponentType>;
-  /** Begins the reads of the screen at an address beside its chunk. Fetched itself by `import()`: this table is in every first load. */
+  /** Starts the screen's first reads with its chunk. Lazy-loaded itself, because this table is in the first load. */
   preload?: (address: URL) => Promise<unknown>;
-  /** Other words by which the command palette finds it; a screen with a parameter is not offered. */
+  /** Search synonyms in the command palette; screens with parameters are not offered. */
   keywords?: string;
-  /** Leaves the screen out of the command palette: steps of a path rather than places. */
+  /** Excludes the screen from the command palette: steps of a flow. */
   unlisted?: boolean;
 }
 
-/** Screens of the door stand alone on the cover: no bar, no menu, nothing to leave by but what they offer. */
+/** Auth screens have no bar or menu. */
 export const authFlags: LayoutFlags = {
   hideAppToolBar: true,
   hideFooterNav: true,

@@ -1,10 +1,10 @@
 import { open } from './api.ts';
 import type { AnyEndpoint, InputThen } from './request.ts';
 
-/** Long enough for any browser to begin the download; until then the address holds the whole file in memory. */
+/** Long enough for a download to start; until then the object URL holds the file in memory. */
 const HELD_MS = 60_000;
 
-/** Hands a file to the browser, which puts it where the member keeps downloads. */
+/** Downloads a file. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
@@ -18,7 +18,7 @@ export function fileNameOf(disposition: string | null): string | undefined {
   return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1];
 }
 
-/** Calls an endpoint of kind `file` and saves its answer, under the name that the server gives it. Throws as `open` does. */
+/** Calls an endpoint of kind `file` and downloads the reply under the server's file name. Throws as `open` does. */
 export async function saveAnswer<E extends AnyEndpoint>(
   plainName: string,
   endpoint: E,

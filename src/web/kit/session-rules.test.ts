@@ -8,7 +8,7 @@ import { memberTime } from './time.ts';
 import { outcomeOfCheck } from './user-check.ts';
 
 describe('what a link brings along (rule S13)', () => {
-  it('takes the token out of the address and keeps everything else', () => {
+  it('removes the token from the address and keeps everything else', () => {
     expect(readArrival('https://w.example/goals?UserToken=abc&tab=2&c=camp&e=77&ref=mia#top')).toEqual({
       userToken: 'abc',
       cleanUrl: '/goals?tab=2&c=camp&e=77&ref=mia#top',
@@ -32,7 +32,7 @@ describe('what a link brings along (rule S13)', () => {
     });
   });
 
-  it('S13: a path that begins with two slashes leads nowhere else, and keeps no token', () => {
+  it('S13: a path that starts with two slashes leads nowhere else, and contains no token', () => {
     expect(readArrival('https://w.example//evil.example/a?UserToken=abc&tab=2')).toEqual({
       userToken: 'abc',
       cleanUrl: '/evil.example/a?tab=2',
@@ -60,9 +60,9 @@ describe('the user check (rule S08)', () => {
     expect(check('emailverification')).toEqual({ verify: 'email', goTo: '/settings' }));
   it('mobileverification likewise', () =>
     expect(check('mobileverification')).toEqual({ verify: 'mobile', goTo: '/settings' }));
-  it('and moves nobody who is in the settings already', () =>
+  it('and does not redirect a member who is in the settings already', () =>
     expect(check('emailverification', false, '/settings/security')).toEqual({ verify: 'email' }));
-  it('but nobody is led away from the link that verifies', () =>
+  it('and does not redirect from the verification link', () =>
     expect(check('emailverification', false, '/auth/emailverification/t/1/a')).toEqual({}));
   it('newsignup sends the message and clears the token', () =>
     expect(check('newsignup')).toEqual({ verify: 'email', clearToken: true, goTo: '/auth/login' }));
@@ -71,7 +71,7 @@ describe('the user check (rule S08)', () => {
 });
 
 describe('small rules', () => {
-  it('S07: the device is told only when all five facts are there', () => {
+  it('S07: the device is reported only with all five values', () => {
     const facts = { device: 'phone', deviceModel: 'A', deviceName: 'B', ipAddress: '1.2.3.4', location: 'Perth' };
     expect(completeFacts(facts)).toEqual(facts);
     expect(completeFacts({ ...facts, location: ' ' })).toBeUndefined();

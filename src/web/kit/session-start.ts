@@ -22,16 +22,16 @@ import { askTabs, listenToTabs, showPresence, tellTabs } from './tabs.ts';
 import type { TabMessage } from './tabs.ts';
 import { outcomeOfCheck } from './user-check.ts';
 
-/** How the page finds out, when it loads, whether somebody is signed in. */
+/** Determines at page load whether a session exists. */
 
 let ready: Promise<void> = Promise.resolve();
 
-/** Settled once it is known who is signed in. The gates wait for it; it hardly ever takes longer than a read of the storage. */
+/** Resolves once the session is known. The gates wait for it; usually it only reads storage. */
 export function sessionReady(): Promise<void> {
   return ready;
 }
 
-/** Begins with what the address brought along (rule S13). Runs before the router exists. */
+/** Processes the address's markers (rule S13). Runs before the router exists. */
 export function startSession(arrival: Arrival): void {
   for (const [name, value] of Object.entries(arrival.saved)) storage.writeDevice(name as keyof Arrival['saved'], value);
   onSessionExpired(expireSession);
@@ -51,11 +51,11 @@ async function find({ userToken }: Arrival): Promise<void> {
   const open = sessionStore.current();
   showPresence(open !== null);
   void forgetAnswers(open?.key ?? null);
-  // The check runs beside the screen, which loads meanwhile with the same token.
+  // The check runs in parallel with the screen, which uses the same token.
   if (open) void checkUser();
 }
 
-/** A UserToken counts once the server has said whose it is. One that is no good leaves everything as it was. */
+/** A UserToken is used once the server has verified it. An invalid one changes nothing. */
 async function acceptUserToken(userToken: string): Promise<void> {
   try {
     const answer = await call(endpoints.exchangeUserToken, { body: { UserToken: userToken } });
@@ -65,7 +65,7 @@ async function acceptUserToken(userToken: string): Promise<void> {
   }
 }
 
-/** Asks once, and again with a renewed token while it was stale. */
+/** Calls once, and again with a refreshed token if it was stale. */
 async function renewedCheck(token: string): Promise<ReplyOf<typeof endpoints.userCheck>> {
   let bearer: string | undefined = token;
   let answer = await call(endpoints.userCheck);
@@ -77,7 +77,7 @@ async function renewedCheck(token: string): Promise<ReplyOf<typeof endpoints.use
   return answer;
 }
 
-/** The user check after a load (rule S08). Any failure clears the session; no answer at all is not a failed check. */
+/** The user check after a load (rule S08). Any failure clears the session; no reply is not a failure. */
 export async function checkUser(): Promise<void> {
   const open = sessionStore.current();
   if (!open) return;
@@ -90,7 +90,7 @@ export async function checkUser(): Promise<void> {
       rememberDevice({ loginId: answer.loginId, isPinEnabled: answer.IsPinEnabled });
     }
     const outcome = outcomeOfCheck(answer, window.location.pathname);
-    // Most checks ask for nothing; what carries the others out is loaded only then.
+    // Most checks need no action; the code for the others is loaded on demand.
     if (Object.keys(outcome).length > 0) await (await import('./user-check-actions.ts')).carryOut(outcome);
   } catch (problem) {
     if (!isProblem(problem)) throw problem;
@@ -113,20 +113,20 @@ function hear(message: TabMessage): void {
       if (message.key === open?.key) logOutHere();
       return;
     case 'signed-in':
-      // The answer to another tab's question is heard by all; it says nothing new to those who are signed in alike.
+      // All tabs receive the reply to another tab's request; it changes nothing for those with the same session.
       if (message.session.startedAtMs === open?.startedAtMs) return;
       adoptSession(message.session);
       recheckGates();
   }
 }
 
-/** Another tab has signed out and told the server; here only the traces go. */
+/** Another tab has signed out on the server; here only local data is removed. */
 function logOutHere(): void {
   forgetSession();
   recheckGates();
 }
 
-/** A session that ends with the page is reported as well (rule S18); one that is remembered goes on. */
+/** A session that ends with the page is reported (rule S18); a remembered one continues. */
 function reportDuration(event: PageTransitionEvent): void {
   const open = sessionStore.current();
   if (!open || event.persisted || storage.isRemembered()) return;

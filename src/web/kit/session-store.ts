@@ -2,7 +2,7 @@ import { deviceNow } from './clock.ts';
 import { storage } from './storage.ts';
 import type { SessionStorage } from './storage.ts';
 
-/** Who is signed in, as far as the browser needs to know at once; the rest is asked from the server. */
+/** The signed-in user, as far as needed at once. */
 export interface SessionUser {
   id: number;
   firstName: string;
@@ -10,12 +10,12 @@ export interface SessionUser {
 }
 
 export interface OpenSession {
-  /** The access token; it is replaced by every refresh. */
+  /** The access token; replaced by every refresh. */
   token: string;
   user: SessionUser;
-  /** When the session was opened on this device, in milliseconds. */
+  /** When the session started on this device, in milliseconds. */
   startedAtMs: number;
-  /** Names this session in cache keys. It stays when the token is refreshed and differs for every sign-in. */
+  /** Identifies this session in cache keys. Unchanged by refreshes, new for every sign-in. */
   key: string;
 }
 

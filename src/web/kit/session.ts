@@ -13,15 +13,15 @@ import { storage } from './storage.ts';
 import { tellTabs } from './tabs.ts';
 import type { SharedSession } from './tabs.ts';
 
-/** How a session is opened and ended in this browser. How it is found when the page loads is in `session-start.ts`. */
+/** Opens and ends a session in this browser. Page load is handled in `session-start.ts`. */
 
 /** Rule S15. */
 export const expiredMessage = 'Session expired. Please login again.';
 
-/** What every finished way of signing in answers. */
+/** The reply of every completed sign-in. */
 export type SignedIn = ReplyOf<typeof endpoints.verifyTfa>;
 
-/** Opens the session that a sign-in answered, here and in the other tabs. */
+/** Opens the session of a sign-in, here and in the other tabs. */
 export function openSession(answer: SignedIn, options: { remembered: boolean; email?: string | undefined }): void {
   const { user, token, loginId, IsPinEnabled } = answer;
   forgetSession();
@@ -36,18 +36,21 @@ export function openSession(answer: SignedIn, options: { remembered: boolean; em
   tellTabs({ type: 'signed-in', session: sharedSession(opened) });
 }
 
-/** The session as the other tabs are told of it. */
+/** The session as broadcast to other tabs. */
 export function sharedSession({ token, user, startedAtMs }: OpenSession): SharedSession {
   return { token, user, startedAtMs, remembered: storage.isRemembered() };
 }
 
-/** Takes over what another tab has opened. */
+/** Adopts a session opened by another tab. */
 export function adoptSession(session: SharedSession): void {
   if (sessionStore.current()?.startedAtMs !== session.startedAtMs) forgetSession();
   sessionStore.open(session);
 }
 
-/** What this device needs for the next sign-in by PIN (rule S10). Its shortcuts belong to one member and go with another. */
+/**
+ * Stores what the next sign-in by PIN needs (rule S10). A device's shortcuts belong to one member and are removed
+ * with another.
+ */
 export function rememberDevice(device: { loginId: string; isPinEnabled: boolean; email?: string | undefined }): void {
   if (storage.readDevice('loginId') !== device.loginId) {
     storage.writeDevice('mpinAuth', null);
@@ -59,13 +62,13 @@ export function rememberDevice(device: { loginId: string; isPinEnabled: boolean;
   if (device.email) storage.writeDevice('loginEmail', device.email);
 }
 
-/** The flags that rule S05 reads on the next visit to the login screen. */
+/** The flags that rule S05 reads on the login screen. */
 export function keepShortcuts({ mpinAuth, fingerprintAuth }: { mpinAuth?: boolean; fingerprintAuth?: boolean }): void {
   if (mpinAuth !== undefined) storage.writeDevice('mpinAuth', mpinAuth ? 'true' : null);
   if (fingerprintAuth !== undefined) storage.writeDevice('fingerprintAuth', fingerprintAuth ? 'true' : null);
 }
 
-/** Forgets the session on this device: its storage, its cached answers, the header of every call (rule S12). */
+/** Removes the session from this device: storage, cached replies and the header of calls (rule S12). */
 export function forgetSession(): void {
   const open = sessionStore.current();
   sessionStore.close();
@@ -78,7 +81,7 @@ export function minutesSince(startedAtMs: number, nowMs: number): number {
   return Math.max(0, Math.round((nowMs - startedAtMs) / 60_000));
 }
 
-/** Tells how long the session has lasted, then ends it at the server. Both may outlive the page. */
+/** Reports the session's duration, then ends it on the server. Both may outlive the page. */
 async function sayGoodbye({ token, startedAtMs }: OpenSession): Promise<void> {
   const options = { bearer: token, keepalive: true };
   await call(
@@ -90,8 +93,8 @@ async function sayGoodbye({ token, startedAtMs }: OpenSession): Promise<void> {
 }
 
 /**
- * Signs out (rule S12). The browser forgets at once and the server is told alongside, so that a slow line keeps nobody
- * signed in.
+ * Signs out (rule S12). Local data is removed at once, in parallel with the call, so that a slow connection keeps
+ * nobody signed in.
  */
 export function logOut(): void {
   const { location } = window;

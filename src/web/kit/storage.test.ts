@@ -7,12 +7,12 @@ const mia = { id: 7, firstName: 'Mia', lastName: 'Banks' };
 function browser() {
   const persistent = memoryStore();
   const tab = memoryStore();
-  const stored = sessionStorageOver(persistent, tab);
-  return { persistent, tab, stored, store: sessionStoreOver(stored) };
+  const storage = sessionStorageOver(persistent, tab);
+  return { persistent, tab, stored: storage, store: sessionStoreOver(storage) };
 }
 
-describe('where a session lives (rules C24, S19)', () => {
-  it('is kept over a restart of the browser when it is remembered', () => {
+describe('where a session is stored (rules C24, S19)', () => {
+  it('survives a browser restart if remembered', () => {
     const { persistent, store } = browser();
     store.open({ token: 'abc', user: mia, remembered: true, startedAtMs: 1_000 });
     const afterRestart = sessionStoreOver(sessionStorageOver(persistent, memoryStore()));
@@ -41,7 +41,7 @@ describe('where a session lives (rules C24, S19)', () => {
     ]);
   });
 
-  it('keeps its name in cache keys when the token is renewed, and takes another at the next sign-in (safety I14)', () => {
+  it('keeps its cache key when the token is refreshed, and gets a new one at the next sign-in (safety I14)', () => {
     const { store } = browser();
     store.open({ token: 'abc', user: mia, remembered: false, startedAtMs: 1_000 });
     store.replaceToken('def');
@@ -54,19 +54,19 @@ describe('where a session lives (rules C24, S19)', () => {
 });
 
 describe('a draft of a form', () => {
-  it('lies in the tab alone, also in a remembered session, and ends where it is taken out or finds no room', () => {
+  it('is in the tab only, also in a remembered session, and is gone when taken or without storage', () => {
     const persistent = memoryStore({ userToken: 'abc' });
     const tab = memoryStore();
-    const stored = sessionStorageOver(persistent, tab);
-    stored.writeDraft('goal_new', 'Bali');
+    const storage = sessionStorageOver(persistent, tab);
+    storage.writeDraft('goal_new', 'Bali');
     expect([
       persistent.length,
       tab.getItem('form_draft_goal_new'),
-      stored.readDraft('goal_new'),
-      stored.readDraft('goal_7'),
+      storage.readDraft('goal_new'),
+      storage.readDraft('goal_7'),
     ]).toEqual([1, 'Bali', 'Bali', null]);
-    stored.writeDraft('goal_new', null);
-    expect([tab.length, stored.readDraft('goal_new')]).toEqual([0, null]);
+    storage.writeDraft('goal_new', null);
+    expect([tab.length, storage.readDraft('goal_new')]).toEqual([0, null]);
     const full = sessionStorageOver(persistent, {
       ...memoryStore(),
       setItem: () => {
@@ -78,7 +78,7 @@ describe('a draft of a form', () => {
 });
 
 describe('signing out (rule S12)', () => {
-  it('clears the items of the session from both stores and leaves what belongs to the device', () => {
+  it("removes the session's items from both stores and keeps those of the device", () => {
     const names = [
       'userToken',
       'userAccountFirstName',

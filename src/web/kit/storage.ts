@@ -21,17 +21,17 @@ export const sessionKeys = [
 
 export type SessionKey = (typeof sessionKeys)[number];
 
-/** The open screen visit (rules C21 and C24): the event, when it began and the address that it is of. It ends with the session. */
+/** The open screen visit (rules C21 and C24): event, start and address. Removed with the session. */
 const visitKeys = ['ubomi_event_id', 'ubomi_event_start_time', 'ubomi_event_path'] as const;
 
 export type VisitKey = (typeof visitKeys)[number];
 
 const DRAFT = 'form_draft_';
 
-/** Prefixes whose keys end with the session as well. */
+/** Prefixes of keys that are also removed with the session. */
 export const sessionKeyPrefixes = ['payment_queue_', 'request_id', DRAFT] as const;
 
-/** The keys that outlive a session: what a link brought along, and how this device likes to sign in. */
+/** Keys that outlive a session: a link's markers, and this device's sign-in preferences. */
 export type DeviceKey =
   | 'c'
   | 'e'
@@ -56,7 +56,7 @@ export interface KeyValueStore {
   removeItem(key: string): void;
 }
 
-/** A store in memory, for browsers that refuse theirs and for tests. */
+/** An in-memory store, for browsers without storage and for tests. */
 export function memoryStore(entries: Record<string, string> = {}): KeyValueStore {
   const map = new Map(Object.entries(entries));
   return {
@@ -84,10 +84,10 @@ function usableStore(name: 'localStorage' | 'sessionStorage'): KeyValueStore {
 export interface SessionStorage {
   read(key: SessionKey | VisitKey): string | null;
   write(key: SessionKey | VisitKey, value: string | null): void;
-  /** Chooses where the session lives from now on, and moves what is there already. */
+  /** Chooses the session's storage and moves existing data. */
   keep(remembered: boolean): void;
   isRemembered(): boolean;
-  /** What was typed into a form and not sent yet, for a reload of this tab; never a secret. */
+  /** Unsent form input, for a reload of this tab; never a secret. */
   readDraft(name: string): string | null;
   writeDraft(name: string, text: string | null): void;
   readDevice(key: DeviceKey): string | null;

@@ -12,7 +12,7 @@ import type { CheckOutcome } from './user-check.ts';
 export async function carryOut(outcome: CheckOutcome): Promise<void> {
   if (outcome.logOut) return logOut();
   // Once a session is enough: a member who has yet to open the message can use everything meanwhile.
-  if (outcome.verify && !outcome.clearToken && requestedBefore()) return;
+  if (outcome.verify && !outcome.clearToken && markVerificationRequested()) return;
   if (outcome.verify) await requestVerification(outcome.verify);
   if (outcome.clearToken) forgetSession();
   if (outcome.goTo) go(outcome.goTo, { replace: true });
@@ -20,7 +20,7 @@ export async function carryOut(outcome: CheckOutcome): Promise<void> {
 
 const REQUESTED = 'verification_requested';
 
-function requestedBefore(): boolean {
+function markVerificationRequested(): boolean {
   const key = sessionStore.key();
   if (sessionStorage.getItem(REQUESTED) === key) return true;
   sessionStorage.setItem(REQUESTED, key);

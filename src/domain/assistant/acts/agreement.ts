@@ -1,5 +1,5 @@
 import { subCategoryIds } from '../../categorise/taxonomy.ts';
-import { says } from '../concepts.ts';
+import { has } from '../concepts.ts';
 import type { Intent } from '../evidence.ts';
 import type { Measure } from '../measures.ts';
 import type { Question } from '../question.ts';
@@ -36,7 +36,7 @@ const ofRows: Readonly<Record<Measure, readonly Act[]>> = {
   months: ['top', 'trend', 'largest', 'compare', 'smallest', 'list'],
 };
 
-/** Acts that the answers of the other intents serve. What is not named here tells no figures. */
+/** Acts answered by other intents. Intents not listed have no figures. */
 const ofIntents: Partial<Record<Intent, readonly Act[]>> = {
   cash_flow: ['net', 'saved', 'health', 'sum_in', 'sum_out', 'compare', 'trend', 'average'],
   bills: ['due', 'price', 'debt', 'list', 'pay', 'sum_out', 'happened'],
@@ -78,32 +78,36 @@ const CERTAIN = 0.9;
 /** How much is held of a question that was read as it was heard. */
 const FOLLOWED = 0.8;
 
-/** The likeliest act but a mere change of the question before. */
+/** The most likely act other than a change of the previous question. */
 export function likeliest(chances: ActChances): { act: Act; chance: number } {
   return acts
     .map((act) => ({ act, chance: chances[act] }))
-    .reduce((one, other) => (other.chance > one.chance ? other : one));
+    .reduce((best, other) => (other.chance > best.chance ? other : best));
 }
 
-/** What a sum tells: of what went out, of what came in, or of what was put aside. */
+/** The acts of a sum: money out, money in, or saved. */
 function ofSums({ income, account, topics }: Question): readonly Act[] {
   if (account === 'savings' || topics.some(({ subCategories }) => subCategories.includes(subCategoryIds.savings)))
     return ['sum_out', 'sum_in', 'saved'];
   return income ? ['sum_in'] : topics.length > 0 ? ['sum_out', 'sum_in'] : ['sum_out'];
 }
 
-/** The acts that the answer to a question serves; null where it tells no figures. */
+/** The acts that a question's answer covers; null if it has no figures. */
 function served(question: Question): readonly Act[] | null {
   const { intent, measure, text } = question;
-  const result =
+  const servedActs =
     intent === 'rows' ? [...ofRows[measure], ...(measure === 'total' ? ofSums(question) : [])] : ofIntents[intent];
-  return result === undefined ? null : says(text, 'goneUp') && measure !== 'total' ? [...result, 'rise'] : result;
+  return servedActs === undefined
+    ? null
+    : has(text, 'goneUp') && measure !== 'total'
+      ? [...servedActs, 'rise']
+      : servedActs;
 }
 
-/** Whether nothing of what an answer would serve is likely to be asked for. */
+/** Whether the answer is unlikely to cover what is asked. */
 export function contradicts(question: Question, chances: ActChances): boolean {
-  const result = served(question);
-  return result !== null && result.reduce((sum, act) => sum + chances[act], chances.same) < LEAST;
+  const servedActs = served(question);
+  return servedActs !== null && servedActs.reduce((sum, act) => sum + chances[act], chances.same) < LEAST;
 }
 
 const measures: Partial<Record<Act, Measure>> = {
@@ -147,12 +151,12 @@ const intents: Partial<Record<Act, Intent>> = {
   saved: 'cash_flow',
 };
 
-/** Acts of which only what stands now is told. */
+/** Acts that only report the current state. */
 const ofNow: ReadonlySet<Act> = new Set(['safe', 'balance', 'networth', 'credit_score']);
 
 const putsAside = /\b(?:put|moved?|transferred|stashed|tucked|squirrelled|squirreled|socked|chucked|deposited)\b/;
 
-/** Acts of the member's money as a whole, of which no subject can be asked. */
+/** Acts about the member's finances as a whole, without a subject. */
 const ofAll: ReadonlySet<Act> = new Set([
   'pay',
   'safe',
@@ -179,7 +183,7 @@ function asIntent(question: Question, act: Act, intent: Intent): Question | null
   return { ...question, ...followed, intent, asksFor: act, doubt: question.doubt ?? question.stray[0] ?? null };
 }
 
-/** A figure of rows. Without a subject it is asked of what the question before was about. */
+/** A question about transactions. Without a subject it uses the previous question's. */
 function asRows(question: Question, act: Act, measure: Measure): Question | null {
   const income = question.topics[0]
     ? question.topics[0].kind === 'income'
@@ -192,7 +196,7 @@ function asRows(question: Question, act: Act, measure: Measure): Question | null
   return question.intent === 'unclear' ? read : null;
 }
 
-/** The question as the learned reading understands it; null where an act needs parts that are not there. */
+/** The question as the model understands it; null if the act needs missing parts. */
 function readAs(question: Question, act: Act): Question | null {
   // What was put somewhere is what went into savings; what was saved is what was left.
   if (act === 'saved' && putsAside.test(question.text) && !hasSubject(question))
@@ -220,7 +224,7 @@ function leastFor(act: Act, { intent, names, confidence, measure }: Question): n
   if (intent === 'unclear') return LIKELY;
   if (act === 'health') return VERY_SURE;
   if (confidence >= CERTAIN && (intent !== 'rows' || measure !== 'total')) return VERY_SURE;
-  // The latest one tells whether something happened, and its sum as well.
+  // The latest transaction shows whether something happened, and its amount.
   return act === 'happened' && names.length > 0 ? DOUBTING : SURE;
 }
 
@@ -239,15 +243,15 @@ function isLoose(question: Question): boolean {
 /** Settles what a message asks for by both readings of it. */
 export function settledBy(question: Question, chances: ActChances): Question {
   const { act, chance } = likeliest(chances);
-  const received = { act, chance };
-  if (chance < MIN_RECEIVED && isLoose(question)) return { ...question, received, isDisputed: true };
+  const prediction = { act, chance };
+  if (chance < MIN_RECEIVED && isLoose(question)) return { ...question, prediction, isDisputed: true };
   if (act === 'same' || (question.intent !== 'unclear' && !contradicts(question, chances)))
-    return { ...question, received };
+    return { ...question, prediction };
   const other = chance >= leastFor(act, question) ? readAs(question, act) : null;
-  if (other) return { ...other, received };
+  if (other) return { ...other, prediction };
   return {
     ...question,
-    received,
+    prediction,
     isDisputed: question.intent !== 'unclear' && chance >= (question.confidence >= CERTAIN ? SURE : DOUBTING),
   };
 }

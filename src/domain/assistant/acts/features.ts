@@ -13,16 +13,16 @@ function hash(text: string): number {
 /** The marks by which acts are told apart, by number: the words of a question's shape (`shapeOf`), their neighbours and stems, and its words as they were said. */
 export function featuresOf(shape: string, text: string): number[] {
   const words = ['^', ...shape.split(' ').filter(Boolean), '$'];
-  const result = new Set<number>(text.split(' ').map((word) => hash(`=${word}`)));
+  const hashes = new Set<number>(text.split(' ').map((word) => hash(`=${word}`)));
   words.forEach((word, at) => {
     const [next, after] = [words[at + 1], words[at + 2]];
-    result.add(hash(word));
-    if (/^[a-z]/.test(word) && word.length > STEM) result.add(hash(`~${word.slice(0, STEM)}`));
-    if (next !== undefined) result.add(hash(`${word} ${next}`));
+    hashes.add(hash(word));
+    if (/^[a-z]/.test(word) && word.length > STEM) hashes.add(hash(`~${word.slice(0, STEM)}`));
+    if (next !== undefined) hashes.add(hash(`${word} ${next}`));
     if (after !== undefined) {
-      result.add(hash(`${word} ${next!} ${after}`));
-      result.add(hash(`${word} _ ${after}`));
+      hashes.add(hash(`${word} ${next!} ${after}`));
+      hashes.add(hash(`${word} _ ${after}`));
     }
   });
-  return [...result];
+  return [...hashes];
 }

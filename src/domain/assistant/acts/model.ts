@@ -35,8 +35,8 @@ export function actChances({ weights, step }: ActModel, shape: string, text: str
   const sums = new Float64Array(acts.length);
   for (const feature of featuresOf(shape, text))
     for (let act = 0; act < acts.length; act += 1) sums[act]! += weights[feature * acts.length + act]!;
-  const most = Math.max(...sums);
-  const odds = Array.from(sums, (sum) => Math.exp((sum - most) * step));
-  const all = odds.reduce((sum, one) => sum + one, 0);
+  const maxSum = Math.max(...sums);
+  const odds = Array.from(sums, (sum) => Math.exp((sum - maxSum) * step));
+  const all = odds.reduce((sum, odd) => sum + odd, 0);
   return Object.fromEntries(acts.map((act, at) => [act, odds[at]! / all])) as Record<Act, number>;
 }

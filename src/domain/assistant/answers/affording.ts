@@ -9,7 +9,7 @@ import type { Now } from '../when.ts';
 import { EVERY_BILL } from '../topics.ts';
 import { LONG_DAYS, named } from './named-bills.ts';
 import { ask, askBack, periodOf, tell } from './answering.ts';
-import type { Requested, Answering, Step } from './answering.ts';
+import type { Inquiry, Answering, Step } from './answering.ts';
 
 const day = (date: string): string => formatDate(date, 'dmy');
 
@@ -21,11 +21,11 @@ const isBought = ({ text, topicWords }: Question): boolean =>
 /** The bill that 'enough for rent' means. */
 function* billMeant(question: Question, now: Now): Generator<Step, BillResult | null, unknown> {
   if ((question.topics.length === 0 && question.names.length === 0) || isBought(question)) return null;
-  const result = yield* ask('bills', { from: now.today, to: addDays(now.today, LONG_DAYS) });
+  const upcomingBills = yield* ask('bills', { from: now.today, to: addDays(now.today, LONG_DAYS) });
   return (
     (
       named(
-        result.bills.filter(({ income }) => !income),
+        upcomingBills.bills.filter(({ income }) => !income),
         question,
       ) ?? []
     ).find(({ state }) => state === 'due' || state === 'overdue') ?? null
@@ -34,8 +34,8 @@ function* billMeant(question: Question, now: Now): Generator<Step, BillResult | 
 
 /** A bill that is known is in the forecast already: what is left after it says whether there is enough. */
 function* enoughFor(bill: BillResult): Generator<Step, void, unknown> {
-  const result = yield* ask('forecast', { on: bill.date });
-  const after = result.on ?? result.lowest;
+  const forecast = yield* ask('forecast', { on: bill.date });
+  const after = forecast.on ?? forecast.lowest;
   if (!after) return yield* tell('There is no account in use that could be forecast yet.');
   yield* tell(
     say`${after.cents >= 0 ? 'Yes' : 'Not by the forecast'}: ${bill.name} of ${bill.amount} on ${day(bill.date)} is counted in it, and on ${day(after.date)} it has ${after.amount} left over your accounts.`,
@@ -43,7 +43,7 @@ function* enoughFor(bill: BillResult): Generator<Step, void, unknown> {
 }
 
 /** 'A $300 jacket and $150 shoes' are paid together, and '2 tickets at 149 each' twice. */
-function priceRequested({ amounts, text }: Question): number | undefined {
+function priceInQuestion({ amounts, text }: Question): number | undefined {
   const [first, second] = amounts;
   if (first === undefined || second === undefined) return first;
   if (/\b(?:each|apiece|a head|per head)\b/.test(text) && first % 100 === 0) return (first / 100) * second;
@@ -52,17 +52,17 @@ function priceRequested({ amounts, text }: Question): number | undefined {
 }
 
 /** Whether something can be paid for. */
-export function* answerAfford({ question, now }: Requested): Answering {
+export function* answerAfford({ question, now }: Inquiry): Answering {
   const bill = question.amounts[0] === undefined ? yield* billMeant(question, now) : null;
   if (bill) return yield* enoughFor(bill);
-  const cents = priceRequested(question);
+  const cents = priceInQuestion(question);
   if (cents === undefined && question.topics.some(({ kind, name }) => kind === 'expense' && name !== EVERY_BILL)) {
     const { lines } = yield* ask('budgets', {});
-    const line = lines.find((one) =>
+    const line = lines.find((budget) =>
       question.topics.some(({ categories, subCategories }) =>
-        one.sub_category_id === null
-          ? categories.includes(one.category_id)
-          : subCategories.includes(one.sub_category_id),
+        budget.sub_category_id === null
+          ? categories.includes(budget.category_id)
+          : subCategories.includes(budget.sub_category_id),
       ),
     );
     if (line) {
@@ -97,39 +97,43 @@ export function* answerAfford({ question, now }: Requested): Answering {
         ? ahead.to
         : ahead.from
       : undefined;
-  const result = yield* ask('afford', { cents, ...(on === undefined || on === now.today ? {} : { on }) });
-  if (result.verdict === 'unknown') {
+  const affordability = yield* ask('afford', { cents, ...(on === undefined || on === now.today ? {} : { on }) });
+  if (affordability.verdict === 'unknown') {
     yield* tell(
-      say`The forecast reaches to ${day(result.to)} only, when ${result.at_end} should be in your everyday accounts, so I cannot say for ${day(result.on)}.`,
+      say`The forecast reaches to ${day(affordability.to)} only, when ${affordability.at_end} should be in your everyday accounts, so I cannot say for ${day(affordability.on)}.`,
     );
-    if (result.per_pay) yield* tell(say` Putting ${result.per_pay} aside each pay would have ${result.price} by then.`);
+    if (affordability.per_pay)
+      yield* tell(say` Putting ${affordability.per_pay} aside each pay would have ${affordability.price} by then.`);
     return;
   }
-  const lead = { yes: 'Yes', tight: 'Only just', no: 'Not yet' }[result.verdict];
-  if (result.on === now.today) {
+  const lead = { yes: 'Yes', tight: 'Only just', no: 'Not yet' }[affordability.verdict];
+  if (affordability.on === now.today) {
     yield* tell(
-      result.verdict === 'yes' || result.verdict === 'tight'
-        ? say`${lead}: of ${result.safe} that is safe to spend until payday, ${result.left} would be left after ${result.price}. `
-        : say`${lead}: ${result.price} is ${result.short} more than the ${result.safe} that is safe to spend until payday. `,
+      affordability.verdict === 'yes' || affordability.verdict === 'tight'
+        ? say`${lead}: of ${affordability.safe} that is safe to spend until payday, ${affordability.left} would be left after ${affordability.price}. `
+        : say`${lead}: ${affordability.price} is ${affordability.short} more than the ${affordability.safe} that is safe to spend until payday. `,
     );
   } else {
     yield* tell(
-      result.verdict === 'no'
-        ? say`${lead}: with ${result.price} on ${day(result.on)} the forecast would fall ${result.short} short. `
-        : say`${lead}: with ${result.price} on ${day(result.on)} the forecast still leaves ${result.left} on its lowest day. `,
+      affordability.verdict === 'no'
+        ? say`${lead}: with ${affordability.price} on ${day(affordability.on)} the forecast would fall ${affordability.short} short. `
+        : say`${lead}: with ${affordability.price} on ${day(affordability.on)} the forecast still leaves ${affordability.left} on its lowest day. `,
     );
   }
-  if (result.lowest)
-    yield* tell(say`With it, the lowest day would be ${day(result.lowest.date)} with ${result.lowest.amount}.`);
-  if (result.verdict === 'no' && result.from) yield* tell(` The forecast carries it from ${day(result.from)} on.`);
-  else if (result.verdict === 'no')
-    yield* tell(` The forecast, which reaches to ${day(result.to)}, does not carry it.`);
-  if (result.verdict === 'no' && result.per_pay)
-    yield* tell(say` Putting ${result.per_pay} aside each pay would have it by then.`);
+  if (affordability.lowest)
+    yield* tell(
+      say`With it, the lowest day would be ${day(affordability.lowest.date)} with ${affordability.lowest.amount}.`,
+    );
+  if (affordability.verdict === 'no' && affordability.from)
+    yield* tell(` The forecast carries it from ${day(affordability.from)} on.`);
+  else if (affordability.verdict === 'no')
+    yield* tell(` The forecast, which reaches to ${day(affordability.to)}, does not carry it.`);
+  if (affordability.verdict === 'no' && affordability.per_pay)
+    yield* tell(say` Putting ${affordability.per_pay} aside each pay would have it by then.`);
 }
 
 /** What to put aside for an amount, or when it is there. */
-export function* answerSavingPlan({ question, now }: Requested): Answering {
+export function* answerSavingPlan({ question, now }: Inquiry): Answering {
   const { amounts, unit, text } = question;
   const when = question.whens.find((one) => aheadOf(one, now) !== null);
   const by = when ? aheadOf(when, now)!.to : undefined;
@@ -147,18 +151,18 @@ export function* answerSavingPlan({ question, now }: Requested): Answering {
           (sum) => `When will I have ${sum} if I save ${dollars(each)} a ${frequency}?`,
         ),
       );
-    const result = yield* ask('saving_plan', {
+    const savingPlan = yield* ask('saving_plan', {
       cents: target ?? each,
       each_cents: each,
       each: frequency,
       ...(by === undefined ? {} : { by }),
     });
     if (target === undefined)
-      return yield* tell(say`${result.each!} a ${frequency} comes to ${result.target} by ${day(by!)}.`);
+      return yield* tell(say`${savingPlan.each!} a ${frequency} comes to ${savingPlan.target} by ${day(by!)}.`);
     return yield* tell(
-      result.reached
-        ? say`With ${result.each!} a ${frequency} you would have ${result.target} on ${day(result.reached)}.`
-        : say`With ${result.each!} a ${frequency} it would take too long to say when you have ${result.target}.`,
+      savingPlan.reached
+        ? say`With ${savingPlan.each!} a ${frequency} you would have ${savingPlan.target} on ${day(savingPlan.reached)}.`
+        : say`With ${savingPlan.each!} a ${frequency} it would take too long to say when you have ${savingPlan.target}.`,
     );
   }
   if (by === undefined)
@@ -168,11 +172,11 @@ export function* answerSavingPlan({ question, now }: Requested): Answering {
         (time) => `How much do I need to save each pay to have ${dollars(amounts[0]!)} ${time}?`,
       ),
     );
-  const result = yield* ask('saving_plan', { cents: amounts[0]!, by });
+  const savingPlan = yield* ask('saving_plan', { cents: amounts[0]!, by });
   yield* tell(
-    result.per_pay && result.pays
-      ? say`To have ${result.target} by ${day(by)} you would put aside ${result.per_pay} at each of ${result.pays}.`
-      : say`No payday lies between today and ${day(by)}, so all of ${result.target} would have to be there now.`,
+    savingPlan.per_pay && savingPlan.pays
+      ? say`To have ${savingPlan.target} by ${day(by)} you would put aside ${savingPlan.per_pay} at each of ${savingPlan.pays}.`
+      : say`No payday lies between today and ${day(by)}, so all of ${savingPlan.target} would have to be there now.`,
   );
 }
 

@@ -3,11 +3,11 @@ import { addDays } from '../../calendar/civil-date.ts';
 import type { Span } from '../row-findings.ts';
 import { listed, say } from '../piece.ts';
 import type { Question } from '../question.ts';
-import { says } from '../concepts.ts';
+import { has } from '../concepts.ts';
 import { aheadOf, pastOf, spanWords, untilPayday } from '../when.ts';
 import type { Now } from '../when.ts';
 import { ask, tell } from './answering.ts';
-import type { Requested, Answering } from './answering.ts';
+import type { Inquiry, Answering } from './answering.ts';
 import { oneRow } from './listing.ts';
 import { EVERY_BILL } from '../topics.ts';
 import { LONG_DAYS, billWords, named, namedBill } from './named-bills.ts';
@@ -21,7 +21,7 @@ const day = (date: string): string => formatDate(date, 'dmy');
 /** Bills are looked at so far ahead where no time is named. */
 const DEFAULT_DAYS = 30;
 
-function spanRequested({ whens, text }: Question, now: Now): { span: Span; words: string } {
+function requestedSpan({ whens, text }: Question, now: Now): { span: Span; words: string } {
   const when = whens.find((one) => aheadOf(one, now) !== null);
   if (when) {
     const span = aheadOf(when, now)!;
@@ -45,8 +45,8 @@ const saysAhead =
 const besideAllBills = /\band (?:all )?(?:my |the |other )?bills\b|\bbills and\b/;
 
 /** What is due, and when. */
-export function* answerBills(requested: Requested): Answering {
-  const { question, now } = requested;
+export function* answerBills(context: Inquiry): Answering {
+  const { question, now } = context;
   // 'Rent and bills' are all of them.
   const oneIsNamed =
     !besideAllBills.test(question.text) &&
@@ -61,7 +61,7 @@ export function* answerBills(requested: Requested): Answering {
     !saysAhead.test(question.text)
   ) {
     return yield* answerRows({
-      ...requested,
+      ...context,
       question: {
         ...question,
         measure: question.measure === 'list' ? 'total' : question.measure,
@@ -69,26 +69,26 @@ export function* answerBills(requested: Requested): Answering {
       },
     });
   }
-  const fixed = oneIsNamed ? yield* fixedPrice(requested) : null;
+  const fixed = oneIsNamed ? yield* fixedPrice(context) : null;
   if (fixed) return yield* tell(fixed);
-  if (oneIsNamed && (yield* hasCostBy(requested)))
+  if (oneIsNamed && (yield* hasCostBy(context)))
     return yield* answerRows({
-      ...requested,
+      ...context,
       question: { ...question, measure: 'average', topics: question.topics.filter(({ name }) => name !== EVERY_BILL) },
     });
-  const { span, words } = spanRequested(question, now);
+  const { span, words } = requestedSpan(question, now);
   const wide = oneIsNamed ? { from: addDays(now.today, -40), to: addDays(now.today, LONG_DAYS) } : span;
-  const result = yield* ask('bills', wide);
+  const upcomingBills = yield* ask('bills', wide);
   if (oneIsNamed) {
-    const own =
+    const includedBills =
       named(
-        result.bills.filter(({ income }) => !income),
+        upcomingBills.bills.filter(({ income }) => !income),
         question,
       ) ?? [];
     if (
-      own.length > 0 &&
+      includedBills.length > 0 &&
       /\bpaid\b|\b(?:go|gone|went|come|came) (?:out|through)\b/.test(question.text) &&
-      !own.some(({ state }) => state === 'paid')
+      !includedBills.some(({ state }) => state === 'paid')
     ) {
       const target = yield* targetOf({
         ...question,
@@ -96,12 +96,12 @@ export function* answerBills(requested: Requested): Answering {
         topics: question.topics.filter(({ name }) => name !== EVERY_BILL),
       });
       if (!target) return;
-      yield* oneRow(target, { ...requested, question: { ...question, measure: 'last', whens: [], limit: 1 } });
+      yield* oneRow(target, { ...context, question: { ...question, measure: 'last', whens: [], limit: 1 } });
       yield* tell(' ');
     }
-    if (own.length > 0)
+    if (includedBills.length > 0)
       return yield* namedBill(
-        own,
+        includedBills,
         question,
         question.whens.length > 0 && !/\bpaid\b|\b(?:or|before) after\b|\bbefore or\b/.test(question.text)
           ? span
@@ -116,22 +116,24 @@ export function* answerBills(requested: Requested): Answering {
     // 'My coffee bill this month' is what was spent on it: it is no bill that comes.
     if (isPast)
       return yield* answerRows({
-        ...requested,
+        ...context,
         question: { ...question, measure: 'total', topics: question.topics.filter(({ name }) => name !== EVERY_BILL) },
       });
     yield* tell(
       `No payment of that name is scheduled, and past transactions show no rhythm of it${question.whens.length > 0 ? ` ${words}` : ''}. `,
     );
-    return yield* oneRow(target, { ...requested, question: { ...question, measure: 'last', whens: [], limit: 1 } });
+    return yield* oneRow(target, { ...context, question: { ...question, measure: 'last', whens: [], limit: 1 } });
   }
-  const open = result.bills.filter(({ state, income }) => !income && (state === 'due' || state === 'overdue'));
-  if (says(question.text, 'overdue')) {
+  const open = upcomingBills.bills.filter(({ state, income }) => !income && (state === 'due' || state === 'overdue'));
+  if (has(question.text, 'overdue')) {
     const late = open.filter(({ state }) => state === 'overdue');
     if (late.length === 0) return yield* tell('Nothing is overdue.');
-    return yield* tell(say`${result.overdue} is overdue: `, listed(late.map(billWords)), '.');
+    return yield* tell(say`${upcomingBills.overdue} is overdue: `, listed(late.map(billWords)), '.');
   }
   if (open.length === 0)
-    return yield* tell(`Nothing is due ${words}${result.scheduled_any ? '' : ', as no payments are scheduled yet'}.`);
+    return yield* tell(
+      `Nothing is due ${words}${upcomingBills.scheduled_any ? '' : ', as no payments are scheduled yet'}.`,
+    );
   if (/\b(?:biggest|largest|highest|dearest)\b/.test(question.text))
     return yield* tell('The largest one is ', billWords(open.toSorted((a, b) => b.cents - a.cents)[0]!), '.');
   if (/\b(?:cheapest|smallest|lowest|littlest)\b/.test(question.text))
@@ -139,7 +141,7 @@ export function* answerBills(requested: Requested): Answering {
   if (/\bnext (?:bill|payment|thing|one)\b|\bwhat is due next\b/.test(question.text))
     return yield* tell('The next one is ', billWords(open[0]!), '.');
   yield* tell(
-    say`${result.total} is due ${words}, in ${result.count}: `,
+    say`${upcomingBills.total} is due ${words}, in ${upcomingBills.count}: `,
     listed(open.slice(0, 8).map(billWords)),
     open.length > 8 ? ' and more.' : '.',
   );
@@ -148,7 +150,7 @@ export function* answerBills(requested: Requested): Answering {
 }
 
 /** What may be spent until payday, line by line. */
-export function* answerSafe({ question }: Requested): Answering {
+export function* answerSafe({ question }: Inquiry): Answering {
   const safe = yield* ask('safe_to_spend', {});
   yield* tell(
     safe.cents < 0
@@ -186,7 +188,7 @@ export function* answerSafe({ question }: Requested): Answering {
 }
 
 /** When the pay comes. */
-export function* answerPay({ question }: Requested): Answering {
+export function* answerPay({ question }: Inquiry): Answering {
   const pay = yield* ask('pay', {});
   const asksAmount =
     /\bhow much\b|\bwhat (?:is|was)\b/.test(question.text) &&

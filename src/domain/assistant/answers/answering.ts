@@ -12,10 +12,10 @@ export type Step = { call: ToolName; input: unknown } | { pieces: Piece[] };
 export type Answering = Generator<Step, void, unknown>;
 
 /** Everything that an answer goes by. */
-export interface Requested {
+export interface Inquiry {
   question: Question;
   now: Now;
-  /** Whether the member has said when the pay comes. */
+  /** Whether the member has set the payday. */
   payKnown: boolean;
   firstName: string;
 }
@@ -62,7 +62,7 @@ export function thisMonth(now: Now): Period {
   return { ...periodOf(when, now)!, when };
 }
 
-/** The periods that a question names, cut to what has passed; this month where it names none. Null where all of it lies ahead. */
+/** The periods in a question, limited to the past; this month by default. Null if all are in the future. */
 export function periodsOf({ whens }: Question, now: Now): Period[] | null {
   if (whens.length === 0) return [thisMonth(now)];
   const periods = whens.map((when) => periodOf(when, now)).filter((period) => period !== null);

@@ -4,7 +4,7 @@ import type { Question } from '../question.ts';
 import { lastUnits, spanWords, unitAt } from '../when.ts';
 import type { Now } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
-import type { Requested, Step } from './answering.ts';
+import type { Inquiry, Step } from './answering.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target.ts';
 
@@ -44,19 +44,19 @@ function spanOf({ whens }: Question, unit: Unit, now: Now): Span {
 }
 
 /** What is usual: for each week, month or pay, or for each purchase. */
-export function* averages(target: Target, { question, now }: Requested): Generator<Step, void, unknown> {
+export function* averages(target: Target, { question, now }: Inquiry): Generator<Step, void, unknown> {
   const unit = question.unit ?? (question.weekdays ? 'day' : 'month');
   const span = spanOf(question, unit, now);
-  const result = yield* ask('row_totals', { filter: target.filter, spans: [span], unit });
-  const { total, rows, count } = result.spans[0]!;
+  const totals = yield* ask('row_totals', { filter: target.filter, spans: [span], unit });
+  const { total, rows, count } = totals.spans[0]!;
   const did = target.filter.flow === 'in' || target.filter.flow === 'received' ? 'You receive' : 'You spend';
   if (rows === 0) return yield* tellNothing(target, `There is nothing${target.on} from ${spanWords(span)}.`, question);
-  if (question.measure === 'average_row' && result.average_row)
+  if (question.measure === 'average_row' && totals.average_row)
     return yield* tell(
-      say`Each time it is ${result.average_row} on average${target.on}: ${total} over ${count}, ${spanWords(span)}.`,
+      say`Each time it is ${totals.average_row} on average${target.on}: ${total} over ${count}, ${spanWords(span)}.`,
     );
-  if (!result.average) return yield* tell(say`${did} ${total}${target.on} from ${spanWords(span)}.`);
+  if (!totals.average) return yield* tell(say`${did} ${total}${target.on} from ${spanWords(span)}.`);
   yield* tell(
-    say`${did} about ${result.average} ${unitNames[unit]}${target.on}. That is ${total} from ${spanWords(span)}, divided evenly.`,
+    say`${did} about ${totals.average} ${unitNames[unit]}${target.on}. That is ${total} from ${spanWords(span)}, divided evenly.`,
   );
 }

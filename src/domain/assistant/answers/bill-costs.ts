@@ -1,13 +1,13 @@
 import { addDays, daysBetween } from '../../calendar/civil-date.ts';
 import { formatDate } from '../../calendar/date-format.ts';
-import { says } from '../concepts.ts';
+import { has } from '../concepts.ts';
 import { say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
 import type { Unit } from '../row-findings.ts';
 import { EVERY_BILL, holdsRowsOf } from '../topics.ts';
 import { lastUnits } from '../when.ts';
 import { ask } from './answering.ts';
-import type { Requested, Step } from './answering.ts';
+import type { Inquiry, Step } from './answering.ts';
 import { targetOfTopics } from './target.ts';
 
 /** Days from one payment of a bill to the next, by the unit that it is paid by. */
@@ -22,7 +22,7 @@ const daysOfUnit: Partial<Record<Unit, readonly [least: number, most: number]>> 
 const LOOK_AHEAD_DAYS = 190;
 
 /** What a bill costs that is always the same and comes once in the unit that is asked for: its price, and no average. */
-export function* fixedPrice({ question, now }: Requested): Generator<Step, Piece[] | null, unknown> {
+export function* fixedPrice({ question, now }: Inquiry): Generator<Step, Piece[] | null, unknown> {
   const topics = question.topics.filter(({ name }) => name !== EVERY_BILL);
   const days = question.unit === null ? undefined : daysOfUnit[question.unit];
   if (
@@ -34,25 +34,26 @@ export function* fixedPrice({ question, now }: Requested): Generator<Step, Piece
   )
     return null;
   const { bills } = yield* ask('bills', { from: now.today, to: addDays(now.today, LOOK_AHEAD_DAYS) });
-  const own = bills.filter(
+  const namedBills = bills.filter(
     ({ income, state, sub_category_id: sub }) => !income && state === 'due' && holdsRowsOf(topics[0]!, sub),
   );
-  const [first, second] = own;
-  if (!first || !second || own.some(({ name, cents }) => name !== first.name || cents !== first.cents)) return null;
+  const [first, second] = namedBills;
+  if (!first || !second || namedBills.some(({ name, cents }) => name !== first.name || cents !== first.cents))
+    return null;
   const apart = daysBetween(first.date, second.date);
   if (apart < days[0] || apart > days[1]) return null;
   return say`${first.name} is ${first.amount} a ${question.unit!}, next due on ${formatDate(first.date, 'dmy')}.`;
 }
 
 /** Whether a bill is asked for by a unit of time ('rent a week', 'the phone bill a year') and was paid before: what it comes to is no payment that is due. */
-export function* hasCostBy({ question, now }: Requested): Generator<Step, boolean, unknown> {
+export function* hasCostBy({ question, now }: Inquiry): Generator<Step, boolean, unknown> {
   const topics = question.topics.filter(({ name }) => name !== EVERY_BILL);
   if (
     question.unit === null ||
     question.whens.length > 0 ||
     topics.length !== 1 ||
     question.names.length > 0 ||
-    says(question.text, 'startsWhen')
+    has(question.text, 'startsWhen')
   )
     return false;
   const {

@@ -1,12 +1,12 @@
 import { say } from '../piece.ts';
 import { everything, spanWords } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
-import type { Requested, Step } from './answering.ts';
+import type { Inquiry, Step } from './answering.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target.ts';
 
 /** What went to one party and what came back, held against each other. */
-export function* bothWays(target: Target, { question, now }: Requested): Generator<Step, void, unknown> {
+export function* bothWays(target: Target, { question, now }: Inquiry): Generator<Step, void, unknown> {
   const { merchant_key: key } = target.filter;
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
   const span = period?.span ?? everything(now);
@@ -16,12 +16,12 @@ export function* bothWays(target: Target, { question, now }: Requested): Generat
     spans: [paid],
   } = yield* of('paid');
   const {
-    spans: [received],
+    spans: [income],
   } = yield* of('received');
-  if (paid!.rows + received!.rows === 0)
+  if (paid!.rows + income!.rows === 0)
     return yield* tellNothing(target, `There is nothing of ${target.name} from ${spanWords(span)}.`, question);
-  const difference = (paid!.total.cents ?? 0) - (received!.total.cents ?? 0);
-  yield* tell(say`You paid ${paid!.total} to ${target.name} and got ${received!.total} back ${words}. `);
+  const difference = (paid!.total.cents ?? 0) - (income!.total.cents ?? 0);
+  yield* tell(say`You paid ${paid!.total} to ${target.name} and got ${income!.total} back ${words}. `);
   const {
     spans: [net],
   } = yield* ask('row_totals', { filter: { flow: 'any', merchant_key: key! }, spans: [span] });

@@ -2,7 +2,7 @@ import { say } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { lastUnits, spanWords } from '../when.ts';
 import { ask, periodsOf, tell } from './answering.ts';
-import type { Requested, Step } from './answering.ts';
+import type { Inquiry, Step } from './answering.ts';
 import type { Target } from './target.ts';
 
 const countsRows: ReadonlySet<Question['measure']> = new Set([
@@ -17,14 +17,15 @@ const countsRows: ReadonlySet<Question['measure']> = new Set([
   'merchants',
 ]);
 
-/** Other shops of a chain are said to be left out, with what they come to: 'Woolworths' is not 'Woolworths Metro'. */
-export function* leftApart(targets: readonly Target[], { question, now }: Requested): Generator<Step, void, unknown> {
+/** States that other shops of a chain are excluded, with their total: 'Woolworths' is not 'Woolworths Metro'. */
+export function* leftApart(targets: readonly Target[], { question, now }: Inquiry): Generator<Step, void, unknown> {
   const counted = targets.flatMap(({ filter }) => filter.merchant_key?.split('|') ?? []);
   const apart = targets
     .flatMap(({ related = [] }) => related)
     .filter(
       ({ key, name }) =>
-        !counted.includes(key) && !question.without.names.some((one) => name.toLowerCase().includes(one.toLowerCase())),
+        !counted.includes(key) &&
+        !question.without.names.some((candidate) => name.toLowerCase().includes(candidate.toLowerCase())),
     );
   if (apart.length === 0 || !countsRows.has(question.measure)) return;
   const spans =
@@ -37,11 +38,11 @@ export function* leftApart(targets: readonly Target[], { question, now }: Reques
     spans,
   });
   const names = apart.map(({ name }) => name).join(', ');
-  const result = sums.filter(({ rows }) => rows > 0);
-  if (result.length === 0) return;
+  const total = sums.filter(({ rows }) => rows > 0);
+  if (total.length === 0) return;
   yield* tell(
     ` Not counted in this: ${names}, `,
-    ...result.flatMap(({ total: sum, from, to }, at) => [
+    ...total.flatMap(({ total: sum, from, to }, at) => [
       ...(at > 0 ? [{ kind: 'text' as const, text: ' and ' }] : []),
       ...say`${sum} from ${spanWords({ from, to }).replace(/^from /, '')}`,
     ]),

@@ -1,21 +1,21 @@
 import { addDays, addMonths } from '../../calendar/civil-date.ts';
 import { findCategory, findSubCategory } from '../../categorise/taxonomy.ts';
-import type { BudgetPer, RowFilter, Span, Unit } from '../row-findings.ts';
+import type { BudgetPer, Criteria, Span, Unit } from '../row-findings.ts';
 import type { Question } from '../question.ts';
 import type { Topic } from '../topics.ts';
 import { topicsIn } from '../topics.ts';
 import { aheadOf, pastOf } from '../when.ts';
 import type { Now } from '../when.ts';
 import { ask, askBack, tell } from './answering.ts';
-import type { Requested, Answering, Step } from './answering.ts';
+import type { Inquiry, Answering, Step } from './answering.ts';
 
 const prepared = 'Here is what would change. Nothing happens until you confirm it, and you can undo it.';
 
-function* reported(result: { ready: boolean; missing: string | null }): Generator<Step, void, unknown> {
-  yield* tell(result.ready ? prepared : (result.missing ?? 'I could not prepare that.'));
+function* outcomeOf(proposal: { ready: boolean; missing: string | null }): Generator<Step, void, unknown> {
+  yield* tell(proposal.ready ? prepared : (proposal.missing ?? 'I could not prepare that.'));
 }
 
-/** A name as it is kept: goals and payments bear at most so many characters. */
+/** A name limited to the length allowed for goals and payments. */
 const MAX_NAME = 80;
 
 const titled = (name: string): string => (name.charAt(0).toUpperCase() + name.slice(1)).slice(0, MAX_NAME).trim();
@@ -40,7 +40,7 @@ function perOf({ unit, text }: Question): BudgetPer | undefined {
 }
 
 /** A budget of a category. */
-export function* proposeBudget({ question }: Requested): Answering {
+export function* proposeBudget({ question }: Inquiry): Answering {
   const topic = question.topics.find(({ kind }) => kind === 'expense');
   if (!topic)
     return yield* askBack('Which category should the budget be for?', [
@@ -65,16 +65,16 @@ export function* proposeBudget({ question }: Requested): Answering {
   const times = /\bdouble\b/.test(question.text) ? 100 : /\bhalve\b|\bin half\b/.test(question.text) ? -50 : null;
   const [cents] = question.amounts;
   if (times !== null && cents === undefined)
-    return yield* reported(yield* ask('propose_budget', { ...place, percent: times }));
+    return yield* outcomeOf(yield* ask('propose_budget', { ...place, percent: times }));
   if (direction !== 0 && question.percent !== null)
-    return yield* reported(yield* ask('propose_budget', { ...place, percent: direction * question.percent }));
+    return yield* outcomeOf(yield* ask('propose_budget', { ...place, percent: direction * question.percent }));
   if (cents === undefined)
     return yield* askBack(
       `How much should the budget for ${topic.name} be in a pay cycle?`,
       ['$100', '$200', '$300', '$500'].map((sum) => `Set a ${topic.name} budget of ${sum}`),
     );
   const per = perOf(question);
-  yield* reported(
+  yield* outcomeOf(
     yield* ask('propose_budget', {
       ...place,
       ...(byAmount ? { by_cents: direction * cents } : { cents }),
@@ -83,12 +83,12 @@ export function* proposeBudget({ question }: Requested): Answering {
   );
 }
 
-/** What is asked for behind the goal itself: 'for Europe, can you set that up as a goal'. */
+/** Requests after the goal itself: 'for Europe, can you set that up as a goal'. */
 const request =
   /,? (?:can|could|would|will) (?:you|we|i)\b.*$|,? (?:please )?(?:set|make|create|add) (?:that|it|this)\b.*$/;
 
-function goalName(requested: string, question: Question): string {
-  const text = requested.replace(request, '');
+function goalName(message: string, question: Question): string {
+  const text = message.replace(request, '');
   const called = /\b(?:called|named) (.+?)(?: (?:of|for|with|by|to|at)\b.*)?$/.exec(text)?.[1];
   const purpose =
     /\b(?:for|towards?) (?:a |an |my |the |our )?((?!\$|\d)[a-z][a-z' -]*?)(?: (?:by|before|in|of|with|next|this|worth|costing|over|until|at|~)\b.*| \$.*| \d.*)?$/.exec(
@@ -106,7 +106,7 @@ function goalName(requested: string, question: Question): string {
 }
 
 /** Something to save for. */
-export function* proposeGoal({ question, now }: Requested): Answering {
+export function* proposeGoal({ question, now }: Inquiry): Answering {
   const name = goalName(question.text, question);
   const [cents] = question.amounts;
   if (cents === undefined)
@@ -117,7 +117,7 @@ export function* proposeGoal({ question, now }: Requested): Answering {
       ),
     );
   const when = question.whens.find((one) => aheadOf(one, now) !== null);
-  yield* reported(
+  yield* outcomeOf(
     yield* ask('propose_goal', {
       name: name === '' ? 'Savings' : name,
       cents,
@@ -159,7 +159,7 @@ function dueOn(question: Question, repeat: string, now: Now): string | null {
 }
 
 /** A payment that is to be remembered. */
-export function* proposePayment({ question, now }: Requested): Answering {
+export function* proposePayment({ question, now }: Inquiry): Answering {
   const repeat = frequencies.find(([pattern]) => pattern.test(question.text))?.[1] ?? 'once';
   const name = paymentName(question);
   const [cents] = question.amounts;
@@ -179,10 +179,10 @@ export function* proposePayment({ question, now }: Requested): Answering {
           `Schedule a payment of $${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)} for ${name.toLowerCase()} ${time}`,
       ),
     );
-  yield* reported(yield* ask('propose_payment', { name, cents, date, repeat }));
+  yield* outcomeOf(yield* ask('propose_payment', { name, cents, date, repeat }));
 }
 
-/** The category that stands behind 'as', 'to', 'into', 'under' or 'should be'. */
+/** The category after 'as', 'to', 'into', 'under' or 'should be'. */
 function wantedTopic(text: string): { topic: Topic; before: string } | null {
   const match =
     /^(.*)\b(?:as|to|into|in|under|should be|is actually|was actually|actually|belongs? (?:in|under|to))\b (?:a |an |the |my )?(.+)$/.exec(
@@ -193,13 +193,13 @@ function wantedTopic(text: string): { topic: Topic; before: string } | null {
     .replace(/\b(?:category|instead|please|not .*|spending|expenses?|expense)\b/g, '')
     .trim()
     .split(/\s+/);
-  const [result] = topicsIn(words);
-  return result ? { topic: result.topic, before: match[1]! } : null;
+  const [topic] = topicsIn(words);
+  return topic ? { topic: topic.topic, before: match[1]! } : null;
 }
 
 function subOf(topic: Topic): number {
   if (topic.subCategories.length > 0) return topic.subCategories[0]!;
-  // The sub-category that bears the name of its category stands for it where there is one, as with groceries.
+  // A sub-category with the name of its category is used for it, as with groceries.
   const category = findCategory(topic.categories[0]!)!;
   return firstSubs[category.slug] ?? 0;
 }
@@ -225,7 +225,7 @@ function meansEvery({ whens, amounts, limit }: Question, before: string): boolea
 }
 
 /** One row, or all of a merchant, into another category. */
-export function* proposeCategory({ question, now }: Requested): Answering {
+export function* proposeCategory({ question, now }: Inquiry): Answering {
   const wanted = wantedTopic(question.text);
   const sub = wanted ? subOf(wanted.topic) : 0;
   if (!wanted || sub === 0)
@@ -242,11 +242,11 @@ export function* proposeCategory({ question, now }: Requested): Answering {
       ),
     );
   const all = /\b(?:all|every|always|each)\b/.test(wanted.before) || meansEvery(question, wanted.before);
-  const filter: RowFilter = { flow: 'any' };
+  const filter: Criteria = { flow: 'any' };
   for (const name of [...question.mixed, ...question.names]) {
-    const result = yield* ask('find_names', { text: name });
-    if (result.merchants[0]) filter.merchant_key = result.merchants[0].key;
-    else if (result.words) filter.words = result.words;
+    const matches = yield* ask('find_names', { text: name });
+    if (matches.merchants[0]) filter.merchant_key = matches.merchants[0].key;
+    else if (matches.words) filter.words = matches.words;
     if (filter.merchant_key ?? filter.words) break;
   }
   if (question.amounts[0] !== undefined)
@@ -266,5 +266,5 @@ export function* proposeCategory({ question, now }: Requested): Answering {
   const { rows } = yield* ask('row_list', { filter, span, order: 'newest', limit: 1 });
   const [row] = rows;
   if (!row) return yield* tell('I could not find such a transaction.');
-  yield* reported(yield* ask('propose_category', { row_id: row.id, sub_category_id: sub, all }));
+  yield* outcomeOf(yield* ask('propose_category', { row_id: row.id, sub_category_id: sub, all }));
 }

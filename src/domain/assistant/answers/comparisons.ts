@@ -8,7 +8,7 @@ import { lastUnits, pastOf, spanBefore, spanWords, unitAt, whenWords, yearBefore
 import { whensIn } from '../when-words.ts';
 import type { Now, When } from '../when.ts';
 import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
-import type { Requested, Period, Step } from './answering.ts';
+import type { Inquiry, Period, Step } from './answering.ts';
 import { didWhat } from './doing.ts';
 import { targetNamed, targetOfTopics } from './target.ts';
 import type { Target } from './target.ts';
@@ -81,28 +81,28 @@ function sameDays({ span: running }: Period, { span: earlier }: Period): Span {
 /** Where neither time has anything, as with bills of a quarter, this year is held against the same days of the last. */
 function* compareYears(target: Target, now: Now): Generator<Step, void, unknown> {
   const year = pastOf({ span: unitAt('year', 0, now) }, now)!;
-  const result = yield* ask('row_totals', { filter: target.filter, spans: [year, yearBefore(year)] });
-  const [a, b] = result.spans as [Totals['spans'][number], Totals['spans'][number]];
+  const totals = yield* ask('row_totals', { filter: target.filter, spans: [year, yearBefore(year)] });
+  const [a, b] = totals.spans as [Totals['spans'][number], Totals['spans'][number]];
   if (a.rows + b.rows > 0)
     yield* tell(
       say` This year so far it is ${a.total}; by the same day last year it was ${b.total}. `,
-      changeWords(result),
+      changeWords(totals),
     );
 }
 
-export function* comparePeriods(target: Target, requested: Requested): Generator<Step, void, unknown> {
-  const [a, b] = comparedPeriods(requested.question, requested.now);
-  const result = yield* ask('row_totals', { filter: target.filter, spans: [a.span, b.span] });
-  const [now, then] = result.spans as [Totals['spans'][number], Totals['spans'][number]];
+export function* comparePeriods(target: Target, context: Inquiry): Generator<Step, void, unknown> {
+  const [a, b] = comparedPeriods(context.question, context.now);
+  const totals = yield* ask('row_totals', { filter: target.filter, spans: [a.span, b.span] });
+  const [now, then] = totals.spans as [Totals['spans'][number], Totals['spans'][number]];
   if (now.rows + then.rows === 0) {
     yield* tell(`You ${didWhat(target)} nothing${target.on} ${a.words}, nor ${b.words}.`);
-    return yield* compareYears(target, requested.now);
+    return yield* compareYears(target, context.now);
   }
   yield* tell(
     say`You ${didWhat(target)} ${now.total}${target.on} ${a.words} and ${then.total} ${b.words}. `,
-    changeWords(result),
+    changeWords(totals),
   );
-  if (a.when === null || a.when.span.to <= requested.now.today) return;
+  if (a.when === null || a.when.span.to <= context.now.today) return;
   const same = sameDays(a, b);
   if (same.to >= b.span.to) return;
   const {
@@ -121,13 +121,12 @@ export const latestAgainst =
 
 const YEAR_SLACK_DAYS = 35;
 
-export function* latestAndThen(target: Target, requested: Requested): Generator<Step, void, unknown> {
+export function* latestAndThen(target: Target, context: Inquiry): Generator<Step, void, unknown> {
   const {
     rows: [last],
   } = yield* ask('row_list', { filter: target.filter, order: 'newest', limit: 1 });
   const isOne =
-    target.filter.merchant_key !== undefined ||
-    /\bbills?\b|\bprice\b|\bone\b|\bpayment\b/.test(requested.question.text);
+    target.filter.merchant_key !== undefined || /\bbills?\b|\bprice\b|\bone\b|\bpayment\b/.test(context.question.text);
   const before = last && addYears(last.date, -1);
   const { rows } =
     before && isOne
@@ -141,7 +140,7 @@ export function* latestAndThen(target: Target, requested: Requested): Generator<
   const then = rows.toSorted(
     (a, b) => Math.abs(daysBetween(a.date, before!)) - Math.abs(daysBetween(b.date, before!)),
   )[0];
-  if (!last || !then) return yield* comparePeriods(target, requested);
+  if (!last || !then) return yield* comparePeriods(target, context);
   const { difference, change } = yield* ask('row_totals', {
     filter: target.filter,
     spans: [
@@ -161,14 +160,14 @@ function periodOfHabit({ whens }: Question, now: Now): Period {
   return period ?? plainPeriod(lastUnits('year', 1, now), '');
 }
 
-export function* compareTargets(targets: readonly Target[], requested: Requested): Generator<Step, void, unknown> {
-  const period = periodOfHabit(requested.question, requested.now);
-  const sums: { target: Target; result: Totals }[] = [];
+export function* compareTargets(targets: readonly Target[], context: Inquiry): Generator<Step, void, unknown> {
+  const period = periodOfHabit(context.question, context.now);
+  const sums: { target: Target; totals: Totals }[] = [];
   for (const target of targets)
-    sums.push({ target, result: yield* ask('row_totals', { filter: target.filter, spans: [period.span] }) });
+    sums.push({ target, totals: yield* ask('row_totals', { filter: target.filter, spans: [period.span] }) });
   const [first, second] = sums as [(typeof sums)[number], (typeof sums)[number]];
-  const [a, b] = [first.result.spans[0]!, second.result.spans[0]!];
-  if (/\b(?:often|frequently|times)\b/.test(requested.question.text)) {
+  const [a, b] = [first.totals.spans[0]!, second.totals.spans[0]!];
+  if (/\b(?:often|frequently|times)\b/.test(context.question.text)) {
     yield* tell(say`I counted ${a.count}${first.target.on} and ${b.count}${second.target.on} ${period.words}. `);
     return yield* tell(
       a.rows === b.rows
@@ -178,7 +177,7 @@ export function* compareTargets(targets: readonly Target[], requested: Requested
   }
   const empty = [first, second].find(
     ({
-      result: {
+      totals: {
         spans: [sum],
       },
     }) => sum!.rows === 0,

@@ -1,12 +1,12 @@
 import { formatDate } from '../../calendar/date-format.ts';
 import { subCategoryIds } from '../../categorise/taxonomy.ts';
-import { says } from '../concepts.ts';
+import { has } from '../concepts.ts';
 import type { LoanResult } from '../findings.ts';
 import { listed, say } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { everything, pastOf, spanWords, whenWords } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
-import type { Requested, Answering, Period, Step } from './answering.ts';
+import type { Inquiry, Answering, Period, Step } from './answering.ts';
 import { answerDoubt } from './doubting.ts';
 import { loanMissing, saysNoLoan } from './loanless.ts';
 import { paysInterest } from './target.ts';
@@ -58,8 +58,8 @@ function* repaidSoFar(loans: readonly LoanResult[]): Generator<Step, void, unkno
 }
 
 /** The loans, here and elsewhere. */
-export function* answerLoans(requested: Requested): Answering {
-  const { question } = requested;
+export function* answerLoans(context: Inquiry): Answering {
+  const { question } = context;
   const without = question.without.names;
   const { loans, owed, here } = yield* ask('loans', without.length > 0 ? { without } : {});
   if (here === 0 && /\b(?:with|from) (?:you|you guys|wattle|us)\b|\bhere\b/.test(question.text))
@@ -67,16 +67,16 @@ export function* answerLoans(requested: Requested): Answering {
   const missing = loanMissing(loans, question) ?? (loans.length === 0 ? 'loan' : null);
   if (missing !== null) return yield* tell(`You have no ${missing} among your accounts or under net worth.`);
   const strange = unknownAmong(loans, question);
-  if (strange !== undefined) return yield* answerDoubt(requested, strange);
-  const own = loans.filter(({ name }) =>
+  if (strange !== undefined) return yield* answerDoubt(context, strange);
+  const namedLoans = loans.filter(({ name }) =>
     [...question.names, question.topicWords].some(
       (word) => word.length > 2 && name.toLowerCase().includes(word.replace(/^(?:the|my) | loan$/g, '')),
     ),
   );
-  const shown = own.length > 0 ? own : loans;
-  if (says(question.text, 'loanEnds')) return yield* loanEnds(shown);
+  const shown = namedLoans.length > 0 ? namedLoans : loans;
+  if (has(question.text, 'loanEnds')) return yield* loanEnds(shown);
   if (/\brates?\b/.test(question.text)) return yield* loanRates(shown);
-  if (says(question.text, 'asksRepaidSoFar')) return yield* repaidSoFar(shown);
+  if (has(question.text, 'asksRepaidSoFar')) return yield* repaidSoFar(shown);
   yield* tell(
     listed(
       shown.map(
@@ -92,7 +92,7 @@ export function* answerLoans(requested: Requested): Answering {
   if (shown.every(({ next }) => !next) && /\b(?:when|due|next)\b/.test(question.text))
     yield* tell(' I know no dates of repayments for it.');
   if (shown.length > 1) yield* tell(say` Together that is ${owed}.`);
-  if (says(question.text, 'extraRepayment'))
+  if (has(question.text, 'extraRepayment'))
     yield* tell(' I can’t work out here what extra repayments would save: your lender can.');
 }
 
@@ -116,7 +116,7 @@ export function asksInterestPaid({ topics, names, text, measure }: Question): bo
 }
 
 /** Interest on the loans here from their ledgers, and what bank rows show: other money, so that the two are never added up. */
-export function* interestPaid({ question, now }: Requested): Generator<Step, void, unknown> {
+export function* interestPaid({ question, now }: Inquiry): Generator<Step, void, unknown> {
   if (yield* saysNoLoan(question)) return;
   const whole = pastOf({ span: everything(now) }, now)!;
   const period: Period = (question.whens[0] ? periodOf(question.whens[0], now) : null) ?? {
@@ -171,7 +171,7 @@ export function* interestPaid({ question, now }: Requested): Generator<Step, voi
 const MAX_SHORT = 2;
 
 /** The score of the member's own accounts, with what it is and is not. */
-export function* answerScore({ question: { text } }: Requested): Answering {
+export function* answerScore({ question: { text } }: Inquiry): Answering {
   const { label, score, band, parts, missing, before } = yield* ask('credit_score', {});
   if (!score)
     yield* tell(

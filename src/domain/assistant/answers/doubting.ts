@@ -1,7 +1,7 @@
 import type { Question } from '../question.ts';
 import { actReading, readingOf, rowsReading } from '../readings.ts';
 import { ask, askBack } from './answering.ts';
-import type { Requested, Answering } from './answering.ts';
+import type { Inquiry, Answering } from './answering.ts';
 import { saysNoLoan } from './loanless.ts';
 import { targetOf } from './target.ts';
 
@@ -14,14 +14,16 @@ const isQualifier = (text: string, words: string): boolean =>
 
 const otherwise = ['How much did I spend this month?', 'What bills are coming up?'];
 
-/** What can be told without the words in doubt. */
+/** What can be answered without the words in doubt. */
 function without(question: Question): string[] {
-  const own = readingOf(question.intent, { ...question, names: [] });
-  return own === null ? otherwise : [own, ...otherwise.filter((one) => one !== own)].slice(0, 2);
+  const reading = readingOf(question.intent, { ...question, names: [] });
+  return reading === null
+    ? otherwise
+    : [reading, ...otherwise.filter((candidate) => candidate !== reading)].slice(0, 2);
 }
 
-/** A figure that leaves a word out of account would be that of another question: the word is named, and what can be told is offered. */
-export function* answerDoubt({ question }: Requested, words: string): Answering {
+/** A figure that ignores a word would answer another question: names the word and offers what can be answered. */
+export function* answerDoubt({ question }: Inquiry, words: string): Answering {
   if (question.intent === 'loans' && (yield* saysNoLoan(question))) return;
   if (words !== '' && isQualifier(question.text, words)) {
     const { accounts } = yield* ask('accounts', {});
@@ -42,16 +44,16 @@ export function* answerDoubt({ question }: Requested, words: string): Answering 
 }
 
 /** Where two readings of a question contradict each other, both are offered instead of a figure. */
-export function* answerDisputed({ question }: Requested): Answering {
-  const { received, intent } = question;
-  // A name that stands for nothing is said first.
+export function* answerDisputed({ question }: Inquiry): Answering {
+  const { prediction: received, intent } = question;
+  // An unknown name is mentioned first.
   if (intent === 'rows' && question.isNamed && (yield* targetOf(question)) === null) return;
   const readings = [
     ...new Set(
       [
         intent === 'rows' ? rowsReading(question) : readingOf(intent, question),
         received ? actReading(received.act, question) : null,
-      ].filter((one) => one !== null),
+      ].filter((candidate) => candidate !== null),
     ),
   ];
   yield* askBack(

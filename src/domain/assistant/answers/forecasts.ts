@@ -5,7 +5,7 @@ import { say } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { aheadOf, untilPayday } from '../when.ts';
 import { ask, askBack, tell } from './answering.ts';
-import type { Answering, Requested, Step } from './answering.ts';
+import type { Answering, Inquiry, Step } from './answering.ts';
 
 const day = (date: string): string => formatDate(date, 'dmy');
 
@@ -39,13 +39,13 @@ function* everydayWords(
 }
 
 /** The balance of a day to come, or the lowest of all. */
-export function* answerForecast({ question, now }: Requested): Answering {
+export function* answerForecast({ question, now }: Inquiry): Answering {
   const when = question.whens.find((one) => aheadOf(one, now) !== null);
   const ahead = when ? aheadOf(when, now)! : null;
   const payday = addDays(untilPayday(now).to, 1);
   const on = /\bon (?:my |the )?(?:next )?pay ?day\b/.test(question.text) ? payday : ahead?.to;
-  const result = yield* ask('forecast', on === undefined ? {} : { on });
-  if (!result.has_accounts || !result.lowest)
+  const forecast = yield* ask('forecast', on === undefined ? {} : { on });
+  if (!forecast.has_accounts || !forecast.lowest)
     return yield* tell('There is no account in use that could be forecast yet.');
   const isLowest = /\blowest\b|\bhow low\b/.test(question.text);
   const isRisk =
@@ -53,26 +53,28 @@ export function* answerForecast({ question, now }: Requested): Answering {
     /\brun\b|\bnegative\b|\bbelow\b|\bred\b|\boverdra|\bmake it\b|\blast\b|\bshort\b|\bbroke\b|\bok(?:ay)?\b|\benough\b|\bdip\b/.test(
       question.text,
     );
-  const own = accountMeant(result, question);
-  if (result.beyond) {
-    yield* tell(`The forecast reaches to ${day(result.to)}${result.locked ? ', as far as your plan opens it' : ''}. `);
+  const account = accountMeant(forecast, question);
+  if (forecast.beyond) {
+    yield* tell(
+      `The forecast reaches to ${day(forecast.to)}${forecast.locked ? ', as far as your plan opens it' : ''}. `,
+    );
     return yield* askBack('Shall I look at one of these instead?', [
-      `What will my balance be on ${day(result.to)}?`,
+      `What will my balance be on ${day(forecast.to)}?`,
       'What will my lowest balance be?',
     ]);
   }
-  if (own?.on && result.on && own.kind !== 'transaction')
+  if (account?.on && forecast.on && account.kind !== 'transaction')
     return yield* tell(
-      say`The forecast for ${own.name} on ${day(result.on.date)} is ${own.on}, with the transfers between your accounts that are planned or recur. It has ${own.now} now.`,
+      say`The forecast for ${account.name} on ${day(forecast.on.date)} is ${account.on}, with the transfers between your accounts that are planned or recur. It has ${account.now} now.`,
     );
-  else if (result.on && !isLowest)
-    yield* tell(say`The forecast for ${day(result.on.date)} is ${result.on.amount} over your accounts. `);
-  yield* everydayWords(result, isRisk, isLowest);
+  else if (forecast.on && !isLowest)
+    yield* tell(say`The forecast for ${day(forecast.on.date)} is ${forecast.on.amount} over your accounts. `);
+  yield* everydayWords(forecast, isRisk, isLowest);
   yield* tell(
-    say`Over all accounts the lowest day is ${day(result.lowest.date)} with ${result.lowest.amount}; today it is ${result.now}.`,
+    say`Over all accounts the lowest day is ${day(forecast.lowest.date)} with ${forecast.lowest.amount}; today it is ${forecast.now}.`,
   );
-  if (result.pay)
+  if (forecast.pay)
     yield* tell(
-      say` It counts on pay of ${result.pay.amount} from ${day(result.pay.next)} on and everyday spending of ${result.daily_spending} a day.`,
+      say` It counts on pay of ${forecast.pay.amount} from ${day(forecast.pay.next)} on and everyday spending of ${forecast.daily_spending} a day.`,
     );
 }

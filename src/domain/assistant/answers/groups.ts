@@ -2,7 +2,7 @@ import { listed, say } from '../piece.ts';
 import { pastOf, spanWords, unitAt } from '../when.ts';
 import type { Topic } from '../topics.ts';
 import { ask, periodOf, tell, thisMonth } from './answering.ts';
-import type { Requested, Period, Step } from './answering.ts';
+import type { Inquiry, Period, Step } from './answering.ts';
 import { datedRows } from './dated.ts';
 import { tellNothing } from './nothing.ts';
 import { targetOfTopics } from './target.ts';
@@ -18,7 +18,7 @@ const inSmall = (name: string): string =>
   /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 
 /** Where the money goes: the largest categories, parts of one, or merchants. */
-export function* groups(target: Target, period: Period, { question }: Requested): Generator<Step, void, unknown> {
+export function* groups(target: Target, period: Period, { question }: Inquiry): Generator<Step, void, unknown> {
   const byMerchant = question.measure === 'merchants' || target.filter.merchant_key !== undefined;
   const narrowed = target.filter.categories !== undefined || target.filter.sub_categories !== undefined;
   const often = /\b(?:often|frequent\w*|visited|favou?rite|most times|common)\b/.test(question.text);
@@ -67,22 +67,22 @@ export function* groups(target: Target, period: Period, { question }: Requested)
 }
 
 /** What part of all spending, or of the income, something is. */
-export function* share(target: Target, period: Period, { question }: Requested): Generator<Step, void, unknown> {
-  const result = yield* ask('row_totals', { filter: target.filter, spans: [period.span] });
+export function* share(target: Target, period: Period, { question }: Inquiry): Generator<Step, void, unknown> {
+  const totals = yield* ask('row_totals', { filter: target.filter, spans: [period.span] });
   const ofIncome =
     /\b(?:income|pay|salary|wages?|earn\w*|made|bring in|came in|take home)\b/.test(question.text) &&
     target.filter.flow !== 'in';
-  const { total } = result.spans[0]!;
+  const { total } = totals.spans[0]!;
   if (!ofIncome) {
-    if (!result.share) return yield* tell(say`You spent ${total}${target.on} ${period.words}.`);
+    if (!totals.share) return yield* tell(say`You spent ${total}${target.on} ${period.words}.`);
     return yield* tell(
-      say`${total}${target.on} is ${result.share} of all you ${target.filter.flow === 'in' ? 'received' : 'spent'} ${period.words}.`,
+      say`${total}${target.on} is ${totals.share} of all you ${target.filter.flow === 'in' ? 'received' : 'spent'} ${period.words}.`,
     );
   }
   const income = yield* ask('row_totals', {
     filter: { flow: 'in' },
-    spans: [result.spans[0]!],
-    of: result.spans[0]!.cents,
+    spans: [totals.spans[0]!],
+    of: totals.spans[0]!.cents,
   });
   if (!income.share)
     return yield* tell(say`You spent ${total}${target.on} ${period.words}; no income is in the data of that time.`);
@@ -92,19 +92,19 @@ export function* share(target: Target, period: Period, { question }: Requested):
 }
 
 /** What part of one thing another one is, of the two that are named. */
-export function* shareOfTopic(requested: Requested): Generator<Step, void, unknown> {
-  const { question, now } = requested;
+export function* shareOfTopic(context: Inquiry): Generator<Step, void, unknown> {
+  const { question, now } = context;
   const period = (question.whens[0] ? periodOf(question.whens[0], now) : null) ?? thisMonth(now);
-  const [one, other] = question.topics as [Topic, Topic];
-  const [part, whole] = one.kind === 'income' ? [other, one] : [one, other];
+  const [topic, other] = question.topics as [Topic, Topic];
+  const [part, whole] = topic.kind === 'income' ? [other, topic] : [topic, other];
   const [small, large] = [targetOfTopics([part], { ...question, income: false }), targetOfTopics([whole], question)];
-  const result = yield* ask('row_totals', { filter: small.filter, spans: [period.span] });
-  const { total, cents } = result.spans[0]!;
+  const totals = yield* ask('row_totals', { filter: small.filter, spans: [period.span] });
+  const { total, cents } = totals.spans[0]!;
   if (cents <= 0) return yield* tell(`You spent nothing${small.on} ${period.words}.`);
   const against = yield* ask('row_totals', { filter: large.filter, spans: [period.span], of: cents });
   // 'What share of eating out is coffee' and 'coffee as a share of eating out' name them in either order.
   if (cents > against.spans[0]!.cents && against.spans[0]!.cents > 0 && part.kind === whole.kind)
-    return yield* shareOfTopic({ ...requested, question: { ...question, topics: [other, one] } });
+    return yield* shareOfTopic({ ...context, question: { ...question, topics: [other, topic] } });
   if (!against.share)
     return yield* tell(say`You spent ${total}${small.on} ${period.words}; there is nothing${large.on} then.`);
   yield* tell(
@@ -113,15 +113,15 @@ export function* shareOfTopic(requested: Requested): Generator<Step, void, unkno
 }
 
 /** What part of what is spent on something goes to one merchant: 'what percentage of groceries was at Woolworths'. */
-export function* shareOfMerchant(merchant: Target, { question, now }: Requested): Generator<Step, void, unknown> {
+export function* shareOfMerchant(merchant: Target, { question, now }: Inquiry): Generator<Step, void, unknown> {
   const period = (question.whens[0] ? periodOf(question.whens[0], now) : null) ?? thisMonth(now);
   const whole = targetOfTopics(question.topics, { ...question, names: [] });
   const { categories, sub_categories: subs } = whole.filter;
-  const result = yield* ask('row_totals', {
+  const totals = yield* ask('row_totals', {
     filter: { ...merchant.filter, ...(categories ? { categories } : {}), ...(subs ? { sub_categories: subs } : {}) },
     spans: [period.span],
   });
-  const { total, cents } = result.spans[0]!;
+  const { total, cents } = totals.spans[0]!;
   if (cents <= 0) return yield* tell(`You spent nothing${whole.on}${merchant.on} ${period.words}.`);
   const against = yield* ask('row_totals', { filter: whole.filter, spans: [period.span], of: cents });
   yield* tell(
@@ -132,7 +132,7 @@ export function* shareOfMerchant(merchant: Target, { question, now }: Requested)
 }
 
 /** The day or the month on which most was spent, or least. */
-export function* peak(target: Target, { question, now }: Requested): Generator<Step, void, unknown> {
+export function* peak(target: Target, { question, now }: Inquiry): Generator<Step, void, unknown> {
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
   const by = question.measure === 'days' ? ('day' as const) : ('month' as const);
   const span =
@@ -141,15 +141,15 @@ export function* peak(target: Target, { question, now }: Requested): Generator<S
       ? pastOf({ span: unitAt('month', 0, now) }, now)!
       : { from: unitAt('month', -11, now).from, to: now.today });
   const isLeast = /\b(?:least|cheapest|lowest|smallest|quietest|best)\b/.test(question.text);
-  const result = yield* ask('row_groups', {
+  const reply = yield* ask('row_groups', {
     filter: target.filter,
     span,
     by,
     order: 'amount',
     limit: isLeast ? MAX_PERIODS : MAX_LINES,
   });
-  const most = result.lines.toSorted((a, b) => b.cents - a.cents);
-  const [first, ...rest] = isLeast ? most.toReversed() : most;
+  const largest = reply.lines.toSorted((a, b) => b.cents - a.cents);
+  const [first, ...rest] = isLeast ? largest.toReversed() : largest;
   if (!first) return yield* tellNothing(target, `There is nothing${target.on} from ${spanWords(span)}.`, question);
   yield* tell(
     say`From ${spanWords(span)} the ${isLeast ? 'least' : 'most'}${target.on} was ${by === 'day' ? 'on' : 'in'} ${first.name}: ${first.amount} in ${first.count}.`,
@@ -160,17 +160,17 @@ export function* peak(target: Target, { question, now }: Requested): Generator<S
 }
 
 /** Month by month. */
-export function* trend(target: Target, { question, now }: Requested): Generator<Step, void, unknown> {
+export function* trend(target: Target, { question, now }: Inquiry): Generator<Step, void, unknown> {
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
   const span =
     period && period.when?.unit !== 'month'
       ? period.span
       : pastOf({ span: { from: unitAt('month', -5, now).from, to: now.today } }, now)!;
-  const result = yield* ask('row_groups', { filter: target.filter, span, by: 'month', limit: 24 });
-  if (result.lines.length === 0)
+  const reply = yield* ask('row_groups', { filter: target.filter, span, by: 'month', limit: 24 });
+  if (reply.lines.length === 0)
     return yield* tellNothing(target, `There is nothing${target.on} from ${spanWords(span)}.`, question);
   yield* tell(
-    say`${target.filter.flow === 'in' ? 'You received' : 'You spent'} ${result.total}${target.on} from ${spanWords(span)}. Month by month: `,
+    say`${target.filter.flow === 'in' ? 'You received' : 'You spent'} ${reply.total}${target.on} from ${spanWords(span)}. Month by month: `,
   );
-  yield* tell(listed(result.lines.map((line) => say`${line.name} ${line.amount}`)), '.');
+  yield* tell(listed(reply.lines.map((line) => say`${line.name} ${line.amount}`)), '.');
 }

@@ -2,7 +2,7 @@ import { formatDate } from '../../calendar/date-format.ts';
 import { smallNumber } from '../amounts.ts';
 import { say } from '../piece.ts';
 import { ask, askBack, tell } from './answering.ts';
-import type { Requested, Step } from './answering.ts';
+import type { Inquiry, Step } from './answering.ts';
 import type { Question } from '../question.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target.ts';
@@ -22,7 +22,7 @@ const againstBefore =
   /\b(?:last|latest|most recent|current|newest) (?:(?!month|week|year|quarter|fortnight|pay cycle|day|spending)[a-z]+ ){0,3}?(?:bill|payment|shop|order|visit|purchase|trip|fill|charge|one)\b.*\b(?:the (?:one|bill|payment|time|shop|order|visit|trip) before(?: (?:it|that|last))?|(?:the|my) (?:previous|prior) (?:one|bill|payment|time))\b/;
 
 /** How many of the latest rows are added up or averaged; null where a question is not of so many. */
-export function latestRequested({ question: { text, measure, whens } }: Requested): number | null {
+export function requestedCount({ question: { text, measure, whens } }: Inquiry): number | null {
   if (
     whens.length > 0 ||
     !(
@@ -38,7 +38,7 @@ export function latestRequested({ question: { text, measure, whens } }: Requeste
 }
 
 /** The sum of the latest so many, and what each was on average. */
-export function* latestSum(target: Target, wanted: number, { question }: Requested): Generator<Step, void, unknown> {
+export function* latestSum(target: Target, wanted: number, { question }: Inquiry): Generator<Step, void, unknown> {
   const { rows } = yield* ask('row_list', {
     filter: target.filter,
     order: 'newest',
@@ -69,7 +69,7 @@ export function* latestSum(target: Target, wanted: number, { question }: Request
 export const asksAgainstBefore = ({ text, measure }: Question): boolean =>
   measure === 'compare' && againstBefore.test(text);
 
-export function* latestTwo(target: Target, { question }: Requested): Generator<Step, void, unknown> {
+export function* latestTwo(target: Target, { question }: Inquiry): Generator<Step, void, unknown> {
   const {
     rows: [last, before],
   } = yield* ask('row_list', { filter: target.filter, order: 'newest', limit: 2 });

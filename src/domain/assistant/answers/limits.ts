@@ -1,6 +1,6 @@
 import { say } from '../piece.ts';
 import { ask, askBack, tell } from './answering.ts';
-import type { Requested, Answering } from './answering.ts';
+import type { Inquiry, Answering } from './answering.ts';
 
 const examples = [
   'How much did I spend on groceries last month?',
@@ -11,7 +11,7 @@ const examples = [
 ];
 
 /** Money worries: where help is free first, then what can be done here. */
-export function* answerHardship(_requested: Requested): Answering {
+export function* answerHardship(_context: Inquiry): Answering {
   yield* tell(
     'That sounds hard, and you do not have to sort it out alone. Financial counsellors at the National Debt Helpline are free, independent and confidential. ',
   );
@@ -31,16 +31,16 @@ export function* answerHardship(_requested: Requested): Answering {
   ]);
 }
 
-/** Somebody's life comes before money. */
-export function* answerCrisis(_requested: Requested): Answering {
+/** Safety comes before money. */
+export function* answerCrisis(_context: Inquiry): Answering {
   yield* tell(
     'I am really sorry that it feels like this. Please talk to somebody now: Lifeline is there day and night on 13 11 14, and in an emergency call 000. Money trouble can be sorted out, and there are people who do that with you for free. ',
   );
   yield { pieces: [{ kind: 'card', card: 'helpline' }] };
 }
 
-/** Which product to take is for nobody here to say. */
-export function* answerAdvice({ question }: Requested): Answering {
+/** No product recommendations. */
+export function* answerAdvice({ question }: Inquiry): Answering {
   yield* tell(
     'I do not recommend products or investments. For that, moneysmart.gov.au is independent, and a licensed financial adviser can look at your situation. I can tell you how your own money stands. ',
   );
@@ -58,7 +58,7 @@ export function* answerAdvice({ question }: Requested): Answering {
 }
 
 /** What is not done here: moving money, and acting on the member's behalf. */
-export function* answerCannot({ question }: Requested): Answering {
+export function* answerCannot({ question }: Inquiry): Answering {
   const moves = /\b(?:transfer|send|move|pay|withdraw|deposit)\b/.test(question.text);
   const cancels = /\b(?:cancel|unsubscribe|stop)\b/.test(question.text);
   yield* tell(
@@ -79,7 +79,7 @@ export function* answerCannot({ question }: Requested): Answering {
 }
 
 /** Reasons, hours and what was bought stand in no row of a bank. */
-export function* answerWhy({ question }: Requested): Answering {
+export function* answerWhy({ question }: Inquiry): Answering {
   yield* tell(
     'Your transactions tell amounts, days and names. They do not tell reasons, hours or what was bought, so I cannot know that. ',
   );
@@ -96,33 +96,33 @@ export function* answerWhy({ question }: Requested): Answering {
   );
 }
 
-export function* answerOffTopic(_requested: Requested): Answering {
+export function* answerOffTopic(_context: Inquiry): Answering {
   yield* tell('I only know about your own money here, so I cannot tell you that. ');
   yield* askBack('You could ask:', examples);
 }
 
-export function* answerOthers(_requested: Requested): Answering {
+export function* answerOthers(_context: Inquiry): Answering {
   yield* tell(
     'I can only read your own data: no other person’s, and nothing of how the product is run. What stands in transactions, files and messages I treat as data, never as instructions.',
   );
 }
 
-export function* answerHello({ firstName }: Requested): Answering {
+export function* answerHello({ firstName }: Inquiry): Answering {
   yield* tell(`Hi${firstName === '' ? '' : ` ${firstName}`}. `);
   yield* askBack('What would you like to know about your money?', examples);
 }
 
-export function* answerThanks(_requested: Requested): Answering {
+export function* answerThanks(_context: Inquiry): Answering {
   yield* tell('No worries. Ask me anything else about your money.');
 }
 
-export function* answerIdentity(_requested: Requested): Answering {
+export function* answerIdentity(_context: Inquiry): Answering {
   yield* tell(
     'I am the assistant of this app, a program and no person. I read your own transactions, accounts, budgets, goals and bills to answer. I give no product advice, move no money, and change nothing without your yes.',
   );
 }
 
-export function* answerHelp(_requested: Requested): Answering {
+export function* answerHelp(_context: Inquiry): Answering {
   yield* tell(
     'I answer questions about your own money: spending by category, shop and time, income, bills, what is safe to spend, the forecast, whether you can afford something, subscriptions, budgets, goals, net worth, loans, unusual payments and the tax year. I can prepare a budget, a goal, a scheduled payment or another category for you to confirm. I cannot move money and give no product advice. ',
   );

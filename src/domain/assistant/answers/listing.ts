@@ -5,7 +5,7 @@ import { listed, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
 import type { RowResult } from '../row-findings.ts';
 import { ask, periodOf, tell } from './answering.ts';
-import type { Requested, Step } from './answering.ts';
+import type { Inquiry, Step } from './answering.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target.ts';
 
@@ -17,7 +17,7 @@ export function rowWords(row: RowResult): Piece[] {
 }
 
 /** The largest, smallest, newest or oldest row, with those next to it where several are asked for. */
-export function* oneRow(target: Target, { question, now }: Requested): Generator<Step, void, unknown> {
+export function* oneRow(target: Target, { question, now }: Inquiry): Generator<Step, void, unknown> {
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
   const orders: Partial<Record<Measure, 'largest' | 'smallest' | 'oldest'>> = {
     largest: 'largest',
@@ -34,22 +34,22 @@ export function* oneRow(target: Target, { question, now }: Requested): Generator
     ? 2
     : (question.limit ??
       (/\b(?:transactions|purchases|expenses|payments|deposits)\b/.test(question.text) ? DEFAULT_ROWS : 1));
-  const result = yield* ask('row_list', {
+  const transactions = yield* ask('row_list', {
     filter: target.filter,
     ...(period ? { span: period.span } : {}),
     order,
     limit: Math.min(MAX_ROWS, several),
   });
   const words = period ? ` ${period.words}` : ' in all of your data';
-  if (isSecond && result.rows[1])
+  if (isSecond && transactions.rows[1])
     return yield* tell(
       `The one before the latest${target.on} was `,
-      rowWords(result.rows[1]),
+      rowWords(transactions.rows[1]),
       '. The latest was ',
-      rowWords(result.rows[0]!),
+      rowWords(transactions.rows[0]!),
       '.',
     );
-  const [first, ...rest] = result.rows;
+  const [first, ...rest] = transactions.rows;
   if (!first) return yield* tellNothing(target, `There is nothing${target.on}${words}.`, question);
   const lead = {
     largest: `The largest one${target.on}${words} was `,
@@ -62,24 +62,25 @@ export function* oneRow(target: Target, { question, now }: Requested): Generator
 }
 
 /** Rows one by one. */
-export function* listing(target: Target, { question, now }: Requested): Generator<Step, void, unknown> {
+export function* listing(target: Target, { question, now }: Inquiry): Generator<Step, void, unknown> {
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
   const filter =
     target.filter.flow === 'out' && target.on === '' && /\btransactions?\b/.test(question.text)
       ? { ...target.filter, flow: 'any' as const }
       : target.filter;
-  const result = yield* ask('row_list', {
+  const transactions = yield* ask('row_list', {
     filter,
     ...(period ? { span: period.span } : {}),
     order: 'newest',
     limit: Math.min(MAX_ROWS, question.limit ?? DEFAULT_ROWS),
   });
   const words = period ? ` ${period.words}` : '';
-  if (result.rows.length === 0) return yield* tellNothing(target, `I found nothing${target.on}${words}.`, question);
-  const all = result.all === result.rows.length;
+  if (transactions.rows.length === 0)
+    return yield* tellNothing(target, `I found nothing${target.on}${words}.`, question);
+  const all = transactions.all === transactions.rows.length;
   yield* tell(
-    say`I found ${result.count}${target.on}${words}, ${result.total} in all. ${all ? '' : 'The newest are '}`,
-    listed(result.rows.map(rowWords)),
+    say`I found ${transactions.count}${target.on}${words}, ${transactions.total} in all. ${all ? '' : 'The newest are '}`,
+    listed(transactions.rows.map(rowWords)),
     '.',
   );
 }

@@ -3,21 +3,21 @@ import type { Question } from '../question.ts';
 import { ask, tell } from './answering.ts';
 import type { Step } from './answering.ts';
 
-/** Kinds of loans that a question names, with the words that a loan of the kind bears. */
+/** Kinds of loans in a question, with the words in a loan's name. */
 const kinds: readonly (readonly [requested: RegExp, named: RegExp, words: string])[] = [
   [/\bmortgage\b|\b(?:home|house) loan\b/, /mortgage|home|house/i, 'mortgage or home loan'],
   [/\bcar loan\b/, /car|vehicle|auto/i, 'car loan'],
   [/\bpersonal loan\b/, /personal/i, 'personal loan'],
 ];
 
-/** What kind of loan a question names that the member does not have; null where there is one, or none is named. */
+/** The kind of loan named that the member does not have; null if there is one, or none is named. */
 export function loanMissing(loans: readonly LoanResult[], { text }: Question): string | null {
-  const kind = kinds.find(([requested]) => requested.test(text));
+  const kind = kinds.find(([pattern]) => pattern.test(text));
   if (kind) return loans.some(({ name }) => kind[1].test(name)) ? null : kind[2];
   return loans.length === 0 && /\bloans?\b/.test(text) ? 'loan' : null;
 }
 
-/** Says that there is no loan of the kind that is asked about; false where there is one. */
+/** States that there is no such loan; false if there is one. */
 export function* saysNoLoan(question: Question): Generator<Step, boolean, unknown> {
   const { loans } = yield* ask('loans', {});
   const missing = loanMissing(loans, question);

@@ -1,10 +1,10 @@
 import { endOfMonth } from '../../calendar/civil-date.ts';
 import { listed, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
-import type { GroupResult, RowFilter, Span } from '../row-findings.ts';
+import type { GroupResult, Criteria, Span } from '../row-findings.ts';
 import { spanBefore, spanWords, unitAt } from '../when.ts';
 import { ask, periodOf, tell, thisMonth } from './answering.ts';
-import type { Requested, Step } from './answering.ts';
+import type { Inquiry, Step } from './answering.ts';
 import type { Target } from './target.ts';
 
 const MAX_MOVERS = 4;
@@ -20,7 +20,7 @@ function betweenMonths(span: Span, text: string): Span[] {
 
 /** What each category has gone up or down by, as a figure of its own. */
 function* difference(
-  filter: RowFilter,
+  filter: Criteria,
   { name, latest, earlier }: Moved,
   spans: Span[],
 ): Generator<Step, Piece[], unknown> {
@@ -41,7 +41,7 @@ interface Moved {
 }
 
 /** The categories that have changed most from one time to another. */
-export function* movers(target: Target, { question, now }: Requested): Generator<Step, void, unknown> {
+export function* movers(target: Target, { question, now }: Inquiry): Generator<Step, void, unknown> {
   const spans = question.whens.map((when) => periodOf(when, now)?.span).filter((span) => span !== undefined);
   const named = (spans.length === 1 ? betweenMonths(spans[0]!, question.text) : spans).toSorted((a, b) =>
     a.from < b.from ? -1 : 1,
@@ -55,8 +55,8 @@ export function* movers(target: Target, { question, now }: Requested): Generator
   const earlier = yield* ask('row_groups', { filter: target.filter, span: before, by: 'category', limit: MAX_GROUPS });
   const names = [...new Set([...latest.lines, ...earlier.lines].map(({ name }) => name))];
   const moved = names.map((name) => {
-    const [one, other] = [latest, earlier].map(({ lines }) => lines.find((line) => line.name === name));
-    return { name, latest: one, earlier: other, by: (one?.cents ?? 0) - (other?.cents ?? 0) };
+    const [latestLine, other] = [latest, earlier].map(({ lines }) => lines.find((line) => line.name === name));
+    return { name, latest: latestLine, earlier: other, by: (latestLine?.cents ?? 0) - (other?.cents ?? 0) };
   });
   const wantsLess = /\bless\b|\bdown\b|\bfallen\b|\bsaving\b/.test(question.text);
   const wantsMore = !wantsLess && /\bmore\b|\bup\b|\bgrown\b/.test(question.text);
@@ -69,7 +69,7 @@ export function* movers(target: Target, { question, now }: Requested): Generator
   yield* tell(
     `${wantsLess ? 'What went down the most' : wantsMore ? 'What went up the most' : 'What changed the most'} ${words}: `,
   );
-  const reported: Piece[][] = [];
-  for (const one of shown) reported.push(yield* difference(target.filter, one, [present, before]));
-  yield* tell(listed(reported), '.');
+  const pieces: Piece[][] = [];
+  for (const change of shown) pieces.push(yield* difference(target.filter, change, [present, before]));
+  yield* tell(listed(pieces), '.');
 }

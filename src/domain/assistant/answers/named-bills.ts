@@ -42,16 +42,16 @@ export function billWords(bill: BillResult): Piece[] {
 }
 
 export function* namedBill(
-  result: readonly BillResult[],
+  bills: readonly BillResult[],
   question: Question,
   span: Span | null,
 ): Generator<Step, void, unknown> {
-  const all = result.filter(({ state }) => state === 'due' || state === 'overdue');
+  const all = bills.filter(({ state }) => state === 'due' || state === 'overdue');
   const inSpan = span ? all.filter(({ date }) => date >= span.from && date <= span.to) : [];
   if (inSpan.length > 1) return yield* tell('Due then: ', listed(inSpan.slice(0, 8).map(billWords)), '.');
   if (span && inSpan.length === 0 && all.length > 0) yield* tell(`Not ${spanWords(span)}. `);
   const open = inSpan.length > 0 ? inSpan : all;
-  const paid = result.findLast(({ state }) => state === 'paid');
+  const paid = bills.findLast(({ state }) => state === 'paid');
   if (/\b(?:paid|pay|gone?|went|come|came)\b/.test(question.text) && paid)
     yield* tell(say`${paid.name} of ${day(paid.date)} is paid: ${paid.amount}. `);
   const [first] = open;

@@ -5,11 +5,11 @@ import type { AccountResult, GoalResult } from '../findings.ts';
 import { listed, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
 import type { Question } from '../question.ts';
-import { says } from '../concepts.ts';
+import { has } from '../concepts.ts';
 import { kindsOfThings } from '../things.ts';
 import { pastOf, spanWords, unitAt } from '../when.ts';
 import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
-import type { Requested, Answering, Step } from './answering.ts';
+import type { Inquiry, Answering, Step } from './answering.ts';
 import { unknownAmong } from './debts.ts';
 import { answerDoubt } from './doubting.ts';
 import { rowWords } from './listing.ts';
@@ -21,28 +21,28 @@ import { targetOf, tellNoAccount } from './target.ts';
 const day = (date: string): string => formatDate(date, 'dmy');
 const MAX_LISTED = 8;
 
-/** A question that is surely of nothing known has a higher confidence than this. */
+/** The least confidence of a question that is off topic. */
 const MIN_SURE = 0.5;
 
 const accountWords = (account: AccountResult): Piece[] => say`${account.name} ${account.balance}`;
 
 /** What is on the accounts. */
-export function* answerBalances({ question }: Requested): Answering {
-  const result = yield* ask('accounts', {});
-  const { accounts } = result;
+export function* answerBalances({ question }: Inquiry): Answering {
+  const reply = yield* ask('accounts', {});
+  const { accounts } = reply;
   if (accounts.length === 0)
     return yield* tell('You have no accounts here yet. Connect a bank or import a statement, and I can tell.');
   const names = [...question.names, ...question.mixed]
     .map((name) => name.toLowerCase())
     .filter((name) => name.length > 2);
-  const own = accounts.filter(
+  const ofKind = accounts.filter(
     ({ name, kind }) => names.some((word) => name.toLowerCase().includes(word)) || kind === question.account,
   );
   const byName = accounts.filter(({ name }) => names.some((word) => name.toLowerCase().includes(word)));
-  const shown = byName.length > 0 ? byName : own;
+  const shown = byName.length > 0 ? byName : ofKind;
   if (/\bhow many accounts\b/.test(question.text))
     return yield* tell(
-      say`You have ${result.count}: `,
+      say`You have ${reply.count}: `,
       accounts
         .slice(0, MAX_LISTED)
         .map(({ name }) => name)
@@ -64,7 +64,7 @@ export function* answerBalances({ question }: Requested): Answering {
     const [only] = shown;
     if (shown.length === 1 && only!.available.cents !== only!.cents && !owes)
       yield* tell(say` Of that, ${only!.available} is available.`);
-    if (question.account === 'savings' && shown.length > 1) yield* tell(say` Together that is ${result.savings}.`);
+    if (question.account === 'savings' && shown.length > 1) yield* tell(say` Together that is ${reply.savings}.`);
     return;
   }
   if (question.isNamed && question.account === null && names.length > 0) {
@@ -76,20 +76,20 @@ export function* answerBalances({ question }: Requested): Answering {
   if (
     (question.account === 'savings' || question.account === 'credit') &&
     !accounts.some(({ kind }) => kind === question.account) &&
-    (question.account === 'savings' ? result.savings.cents : result.owed.cents) === 0
+    (question.account === 'savings' ? reply.savings.cents : reply.owed.cents) === 0
   )
     return yield* tellNoAccount(question.account, accounts);
   if (question.account === 'savings' || /\bsavings\b|\bsaved\b/.test(question.text))
-    return yield* tell(say`You have ${result.savings} in savings.`);
+    return yield* tell(say`You have ${reply.savings} in savings.`);
   if (question.account === 'credit' || /\bcredit\b|\bowe\b/.test(question.text))
     return yield* tell(
-      say`You owe ${result.owed} in all: cards, loans, instalments and debts under net worth, each counted once.`,
+      say`You owe ${reply.owed} in all: cards, loans, instalments and debts under net worth, each counted once.`,
     );
   yield* tell(
-    say`You have ${result.total} in all: ${result.everyday} for everyday use and ${result.savings} in savings. `,
+    say`You have ${reply.total} in all: ${reply.everyday} for everyday use and ${reply.savings} in savings. `,
   );
-  if (result.owed.cents)
-    yield* tell(say`You owe ${result.owed} in all, on cards, loans, instalments and debts under net worth. `);
+  if (reply.owed.cents)
+    yield* tell(say`You owe ${reply.owed} in all, on cards, loans, instalments and debts under net worth. `);
   yield* tell(listed(accounts.slice(0, MAX_LISTED).map(accountWords)), '.');
 }
 
@@ -97,15 +97,15 @@ export function* answerBalances({ question }: Requested): Answering {
 function* worthOfOne(question: Question): Generator<Step, void, unknown> {
   const { lines } = yield* ask('net_worth', {});
   const kinds = kindsOfThings(question.text);
-  const own = lines.filter(
+  const namedItems = lines.filter(
     ({ name, kind, type }) =>
       type === 'Assets' &&
       (kinds.includes(kind) || question.names.some((word) => word.length > 2 && name.toLowerCase().includes(word))),
   );
-  if (own.length > 0)
+  if (namedItems.length > 0)
     return yield* tell(
       'Under net worth you have ',
-      listed(own.slice(0, MAX_LISTED).map(({ name, amount }) => say`${name} at ${amount}`)),
+      listed(namedItems.slice(0, MAX_LISTED).map(({ name, amount }) => say`${name} at ${amount}`)),
       '.',
     );
   yield* tell('Among what you listed under net worth I do not see it, so I cannot say what it is worth. ');
@@ -113,9 +113,9 @@ function* worthOfOne(question: Question): Generator<Step, void, unknown> {
 }
 
 /** What is owned, less what is owed. */
-export function* answerNetWorth(requested: Requested): Answering {
-  const { question, now } = requested;
-  if (says(question.text, 'worthOfOne')) return yield* worthOfOne(question);
+export function* answerNetWorth(context: Inquiry): Answering {
+  const { question, now } = context;
+  if (has(question.text, 'worthOfOne')) return yield* worthOfOne(question);
   const moves =
     /\bchang\w*|\bgrow\w*|\bgrew\b|\bup or down\b|\bincreas\w*|\bdecreas\w*|\bthan\b|\bsince\b|\bover\b|\bgone\b/.test(
       question.text,
@@ -123,17 +123,17 @@ export function* answerNetWorth(requested: Requested): Answering {
   const past = question.whens[0] ? pastOf(question.whens[0], now) : null;
   const span = past ?? (moves ? { from: unitAt('month', -12, now).from, to: now.today } : null);
   const without = question.without.names.concat(question.without.topics.map(({ name }) => name));
-  const result = yield* ask('net_worth', {
+  const netWorth = yield* ask('net_worth', {
     ...(span ? { since: span.from, to: span.to } : {}),
     ...(without.length > 0 ? { without } : {}),
   });
   const strange =
-    without.length > 0 && result.left_out === 0
+    without.length > 0 && netWorth.left_out === 0
       ? (question.without.names[0] ?? '')
-      : unknownAmong(result.lines, question);
-  if (strange !== undefined) return yield* answerDoubt(requested, strange);
-  const liabilities = result.lines.filter(({ type }) => type === 'Liabilities').toSorted((a, b) => b.cents - a.cents);
-  const assets = result.lines.filter(({ type }) => type === 'Assets').toSorted((a, b) => b.cents - a.cents);
+      : unknownAmong(netWorth.lines, question);
+  if (strange !== undefined) return yield* answerDoubt(context, strange);
+  const liabilities = netWorth.lines.filter(({ type }) => type === 'Liabilities').toSorted((a, b) => b.cents - a.cents);
+  const assets = netWorth.lines.filter(({ type }) => type === 'Assets').toSorted((a, b) => b.cents - a.cents);
   if (/\bdebts?\b|\bowe\b|\bliabilities\b/.test(question.text) && !/\bown\b|\bassets\b|\bworth\b/.test(question.text)) {
     if (/\b(?:biggest|largest|highest|main|worst|most)\b/.test(question.text) && liabilities[0])
       yield* tell(say`The biggest is ${liabilities[0].name} with ${liabilities[0].amount}. `);
@@ -145,12 +145,12 @@ export function* answerNetWorth(requested: Requested): Answering {
     if (question.names.length > 0)
       return yield* tell(
         `Nothing that you owe to ${question.names[0]!} is recorded here. `,
-        say`In all you owe ${result.liabilities}.`,
+        say`In all you owe ${netWorth.liabilities}.`,
       );
     if (liabilities.every(({ cents }) => cents === 0))
-      return yield* tell(say`You owe nothing that is recorded here: ${result.liabilities}.`);
+      return yield* tell(say`You owe nothing that is recorded here: ${netWorth.liabilities}.`);
     return yield* tell(
-      say`You owe ${result.liabilities} in all: `,
+      say`You owe ${netWorth.liabilities} in all: `,
       listed(liabilities.slice(0, MAX_LISTED).map(({ name, amount }) => say`${name} ${amount}`)),
       '.',
     );
@@ -159,12 +159,12 @@ export function* answerNetWorth(requested: Requested): Answering {
     return yield* tell(say`The biggest is ${assets[0].name} with ${assets[0].amount}.`);
   if (/\bassets?\b/.test(question.text) && !/\bliabilities\b/.test(question.text))
     return yield* tell(
-      say`Your assets come to ${result.assets}: `,
+      say`Your assets come to ${netWorth.assets}: `,
       listed(assets.slice(0, MAX_LISTED).map(({ name, amount }) => say`${name} ${amount}`)),
       '.',
     );
-  yield* tell(say`Your net worth is ${result.net}: you own ${result.assets} and owe ${result.liabilities}.`);
-  const { change } = result;
+  yield* tell(say`Your net worth is ${netWorth.net}: you own ${netWorth.assets} and owe ${netWorth.liabilities}.`);
+  const { change } = netWorth;
   if (!change) return;
   if (change.direction === 'same') return yield* tell(` It is what it was on ${day(change.from)}.`);
   yield* tell(
@@ -173,7 +173,7 @@ export function* answerNetWorth(requested: Requested): Answering {
 }
 
 /** Entries into draws. */
-export function* answerEntries(_requested: Requested): Answering {
+export function* answerEntries(_context: Inquiry): Answering {
   const { lines, total, open } = yield* ask('entries', {});
   if (!open) {
     const { link } = yield* ask('screen', { name: 'draws' });
@@ -183,49 +183,49 @@ export function* answerEntries(_requested: Requested): Answering {
   yield* tell(say`You have ${total}: `, listed(lines.map(({ name, count }) => say`${name} ${count}`)), '.');
 }
 
-/** How one stands: what is there for a rainy day, and what part of the income is kept. */
-export function* answerWellness({ question }: Requested): Answering {
+/** Answers how the member is doing: emergency savings and savings rate. */
+export function* answerWellness({ question }: Inquiry): Answering {
   if (!/\b(?:weeks|months|last|how long|survive)\b/.test(question.text)) {
     const { goals } = yield* ask('goals', {});
-    const own = goalsIn(goals, question.text.replace(/\brainy day\b/, 'emergency'));
-    for (const goal of own) yield* oneGoal(goal);
-    if (own.length > 0) return;
+    const namedGoals = goalsIn(goals, question.text.replace(/\brainy day\b/, 'emergency'));
+    for (const goal of namedGoals) yield* oneGoal(goal);
+    if (namedGoals.length > 0) return;
   }
-  const result = yield* ask('wellness', {});
+  const wellness = yield* ask('wellness', {});
   const rate = /\brate\b|\bincome\b|\bpay\b|\bsalary\b/.test(question.text);
   if (!rate) {
     yield* tell(
-      result.weeks
-        ? say`The ${result.money} on your accounts would cover ${result.weeks} of your usual spending of ${result.weekly} a week. `
-        : say`You have ${result.money} on your accounts; there is not a whole month of spending yet to hold it against. `,
+      wellness.weeks
+        ? say`The ${wellness.money} on your accounts would cover ${wellness.weeks} of your usual spending of ${wellness.weekly} a week. `
+        : say`You have ${wellness.money} on your accounts; there is not a whole month of spending yet to hold it against. `,
     );
   }
-  if (result.rate)
+  if (wellness.rate)
     yield* tell(
-      say`Over the last ${result.months} you kept ${result.rate} of your income: ${result.income} came in and ${result.spent} was spent.`,
+      say`Over the last ${wellness.months} you kept ${wellness.rate} of your income: ${wellness.income} came in and ${wellness.spent} was spent.`,
     );
   else if (rate)
     yield* tell('There is no whole month with income in your data yet, so a savings rate cannot be worked out.');
 }
 
 /** What came in less what went out. */
-export function* answerCashFlow({ question, now }: Requested): Answering {
+export function* answerCashFlow({ question, now }: Inquiry): Answering {
   const period = question.whens[0] ? periodOf(question.whens[0], now) : thisMonth(now);
   if (!period) return yield* tell('That time is still ahead.');
-  const result = yield* ask('cash_flow', period.span);
+  const cashFlow = yield* ask('cash_flow', period.span);
   yield* tell(
-    say`${period.words.charAt(0).toUpperCase() + period.words.slice(1)}, ${result.income} came in and ${result.spent} was spent. `,
+    say`${period.words.charAt(0).toUpperCase() + period.words.slice(1)}, ${cashFlow.income} came in and ${cashFlow.spent} was spent. `,
   );
   yield* tell(
-    result.net_cents >= 0 ? say`That leaves ${result.net}` : say`You spent ${result.net} more than came in`,
-    result.rate && result.net_cents >= 0 ? say`, ${result.rate} of your income.` : '.',
+    cashFlow.net_cents >= 0 ? say`That leaves ${cashFlow.net}` : say`You spent ${cashFlow.net} more than came in`,
+    cashFlow.rate && cashFlow.net_cents >= 0 ? say`, ${cashFlow.rate} of your income.` : '.',
   );
 }
 
 /** The financial year by items of the tax return. */
-export function* answerTax(requested: Requested): Answering {
-  const { question, now } = requested;
-  if (/^when\b/.test(question.text) && says(question.text, 'yearEnd')) {
+export function* answerTax(context: Inquiry): Answering {
+  const { question, now } = context;
+  if (/^when\b/.test(question.text) && has(question.text, 'yearEnd')) {
     const { first, last } = financialYearOf(now.today);
     return yield* tell(`This financial year runs from ${day(first)} to ${day(last)}.`);
   }
@@ -239,16 +239,16 @@ export function* answerTax(requested: Requested): Answering {
       'Tax that your employer keeps back never reaches your accounts, so only payments that you made yourself can be seen. ',
     );
   }
-  const result = yield* ask('tax_year', year === undefined ? {} : { year });
-  if (result.locked) {
+  const taxYear = yield* ask('tax_year', year === undefined ? {} : { year });
+  if (taxYear.locked) {
     yield* tell('Your plan does not include the tax year. Your transactions themselves stay open to you. ');
-    if (question.topics.length > 0) yield* answerRows({ ...requested, question: { ...question, measure: 'total' } });
+    if (question.topics.length > 0) yield* answerRows({ ...context, question: { ...question, measure: 'total' } });
     return;
   }
   const wantsIncome =
     /\bincome\b|\binterest\b|\bdividends?\b|\bearn\w*/.test(question.text) && !/\bdeduct\w*/.test(question.text);
-  const lines = result.lines.filter(({ kind }) => (wantsIncome ? kind === 'income' : kind !== 'income'));
-  const head = say`For the financial year ${result.year} (${spanWords({ from: result.first, to: result.last < now.today ? result.last : now.today })}), ${wantsIncome ? result.income : result.deductions} is sorted under ${wantsIncome ? 'income' : 'deductions'}. `;
+  const lines = taxYear.lines.filter(({ kind }) => (wantsIncome ? kind === 'income' : kind !== 'income'));
+  const head = say`For the financial year ${taxYear.year} (${spanWords({ from: taxYear.first, to: taxYear.last < now.today ? taxYear.last : now.today })}), ${wantsIncome ? taxYear.income : taxYear.deductions} is sorted under ${wantsIncome ? 'income' : 'deductions'}. `;
   yield* tell(
     head,
     lines.length === 0
@@ -262,68 +262,68 @@ export function* answerTax(requested: Requested): Answering {
 }
 
 /** Rows that have no category yet. */
-export function* answerUncategorised({ question }: Requested): Answering {
-  const result = yield* ask('data_held', {});
-  if (result.uncategorised_rows === 0) return yield* tell('Every transaction has a category.');
+export function* answerUncategorised({ question }: Inquiry): Answering {
+  const storedData = yield* ask('data_held', {});
+  if (storedData.uncategorised_rows === 0) return yield* tell('Every transaction has a category.');
   const { rows } = yield* ask('row_list', {
     filter: { flow: 'any', sub_categories: [UNCATEGORISED] },
     order: 'newest',
     limit: MAX_LISTED,
   });
-  yield* tell(say`${result.uncategorised} without a category.`);
+  yield* tell(say`${storedData.uncategorised} without a category.`);
   if (!/\bhow many\b/.test(question.text)) yield* tell(' ', listed(rows.map(rowWords)), '.');
 }
 
 /** Which data the answers are made of. */
-export function* answerData(requested: Requested): Answering {
-  const result = yield* ask('data_held', {});
-  if (!result.first || !result.last)
+export function* answerData(context: Inquiry): Answering {
+  const storedData = yield* ask('data_held', {});
+  if (!storedData.first || !storedData.last)
     return yield* tell('No transactions are in yet. Connect a bank or import a statement.');
   yield* tell(
-    say`I read ${result.rows} on ${result.accounts}, from ${day(result.first)} to ${day(result.last)}. Every figure is counted from them and opens the transactions behind it.`,
+    say`I read ${storedData.rows} on ${storedData.accounts}, from ${day(storedData.first)} to ${day(storedData.last)}. Every figure is counted from them and opens the transactions behind it.`,
   );
-  if (/\buncategor/.test(requested.question.text)) yield* answerUncategorised(requested);
+  if (/\buncategor/.test(context.question.text)) yield* answerUncategorised(context);
 }
 
 /** A name that means something among the member's own rows. */
 function* knownName(question: Question): Generator<Step, string | undefined, unknown> {
   for (const name of question.names.slice(0, 3)) {
-    const result = yield* ask('find_names', { text: name });
-    const [merchant] = result.merchants;
-    if (merchant ?? result.words) return merchant?.name ?? name;
+    const matches = yield* ask('find_names', { text: name });
+    const [merchant] = matches.merchants;
+    if (merchant ?? matches.words) return merchant?.name ?? name;
   }
   return undefined;
 }
 
-/** Goals of the member's own that the words name: only their state can be meant. */
+/** Goals named in the text; only their state is meant. */
 function* goalMeant(question: Question): Generator<Step, GoalResult[], unknown> {
   for (const name of [...question.mixed, ...question.names].slice(0, 3)) {
-    const result = yield* ask('find_names', { text: name });
-    if (result.merchants.length > 0 || result.goals.length === 0) continue;
+    const matches = yield* ask('find_names', { text: name });
+    if (matches.merchants.length > 0 || matches.goals.length === 0) continue;
     const { goals } = yield* ask('goals', {});
-    return goals.filter(({ id }) => result.goals.some((one) => one.id === id));
+    return goals.filter(({ id }) => matches.goals.some((goal) => goal.id === id));
   }
   return [];
 }
 
 /** A question of which only the subject is clear. */
-export function* answerUnclear(requested: Requested): Answering {
-  const { question } = requested;
+export function* answerUnclear(context: Inquiry): Answering {
+  const { question } = context;
   const goals = yield* goalMeant(question);
   if (goals.length === 1) return yield* oneGoal(goals[0]!);
   const [topic] = question.topics;
-  // Where a word was not understood, a sum would be that of something else; and what has been is not what will be.
+  // An unknown word would change the total; the past is not the future.
   if (
     topic &&
     question.whens.length > 0 &&
     !question.isUnread &&
     question.confidence < MIN_SURE &&
-    !says(question.text, 'aheadVerb')
+    !has(question.text, 'aheadVerb')
   ) {
     const target = yield* targetOf(question);
-    const period = periodOf(question.whens[0]!, requested.now);
+    const period = periodOf(question.whens[0]!, context.now);
     if (!target) return;
-    if (period) return yield* groups(target, period, requested);
+    if (period) return yield* groups(target, period, context);
   }
   const name = topic?.name ?? (yield* knownName(question));
   if (name === undefined) {

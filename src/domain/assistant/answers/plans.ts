@@ -6,8 +6,8 @@ import type { Piece } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { pastOf, spanWords } from '../when.ts';
 import { ask, askBack, tell } from './answering.ts';
-import type { Requested, Answering, Step } from './answering.ts';
-import { says } from '../concepts.ts';
+import type { Inquiry, Answering, Step } from './answering.ts';
+import { has } from '../concepts.ts';
 import { averages } from './averages.ts';
 import { answerRows } from './rows.ts';
 import { targetOf, targetOfTopics } from './target.ts';
@@ -25,11 +25,11 @@ const MAX_LISTED = 8;
 function nearest<T extends { name: string }>(items: readonly T[], names: readonly string[]): T[] {
   const words = names.flatMap((name) => name.toLowerCase().split(' ')).filter((word) => word.length > 2);
   return items.filter(({ name }) => {
-    const own = name.toLowerCase();
+    const lower = name.toLowerCase();
     return (
-      names.some((one) => own.includes(one.toLowerCase())) ||
+      names.some((candidate) => lower.includes(candidate.toLowerCase())) ||
       words.some((word) =>
-        own.split(/\W+/).some((part) => part === word || (word.length > 4 && part.startsWith(word.slice(0, -1)))),
+        lower.split(/\W+/).some((part) => part === word || (word.length > 4 && part.startsWith(word.slice(0, -1)))),
       )
     );
   });
@@ -40,18 +40,18 @@ function subscriptionWords({ name, amount, every }: SubscriptionResult): Piece[]
 }
 
 /** What is paid for again and again. */
-export function* answerSubscriptions(requested: Requested): Answering {
-  const { question } = requested;
-  const result = yield* ask('subscriptions', {});
-  const { subscriptions } = result;
+export function* answerSubscriptions(context: Inquiry): Answering {
+  const { question } = context;
+  const reply = yield* ask('subscriptions', {});
+  const { subscriptions } = reply;
   if (subscriptions.length === 0) return yield* tell('I see no subscriptions among your transactions.');
-  const own = nearest(subscriptions, [...question.names, ...question.mixed]);
-  if (own.length > 0 && question.names.length > 0)
+  const named = nearest(subscriptions, [...question.names, ...question.mixed]);
+  if (named.length > 0 && question.names.length > 0)
     return yield* tell(
       listed(
-        own.map(
-          (one) =>
-            say`${one.name} is ${one.amount} ${one.every}, ${one.year} a year${one.next ? `, next on ${day(one.next)}` : ''}`,
+        named.map(
+          (item) =>
+            say`${item.name} is ${item.amount} ${item.every}, ${item.year} a year${item.next ? `, next on ${day(item.next)}` : ''}`,
         ),
       ),
       '.',
@@ -61,11 +61,11 @@ export function* answerSubscriptions(requested: Requested): Answering {
       ({ subCategories: ids, kind }) => kind === 'expense' && ids.length > 0 && !ids.some((id) => steadySubs.has(id)),
     )
   )
-    return yield* answerRows({ ...requested, question: { ...question, intent: 'rows', measure: 'last' } });
+    return yield* answerRows({ ...context, question: { ...question, intent: 'rows', measure: 'last' } });
   if (/\btrials?\b/.test(question.text)) {
-    if (result.trials.length === 0) return yield* tell('I see no free trial that is about to end.');
+    if (reply.trials.length === 0) return yield* tell('I see no free trial that is about to end.');
     return yield* tell(
-      `Trials that may end: ${result.trials.map(({ name, ends }) => `${name} about ${day(ends)}`).join(', ')}.`,
+      `Trials that may end: ${reply.trials.map(({ name, ends }) => `${name} about ${day(ends)}`).join(', ')}.`,
     );
   }
   if (/\bprice\b|\bgone up\b|\bwent up\b|\bincreas\w*|\brise[ns]?\b|\bdearer\b/.test(question.text)) {
@@ -79,13 +79,13 @@ export function* answerSubscriptions(requested: Requested): Answering {
   }
   if (/\bnext\b|\bwhen\b|\brenew\w*|\bcoming\b/.test(question.text)) {
     const next = subscriptions
-      .filter((one) => one.next !== null)
+      .filter((item) => item.next !== null)
       .toSorted((a, b) => (a.next! < b.next! ? -1 : 1))
       .slice(0, MAX_LISTED);
     if (next.length > 0)
       return yield* tell(
         'Next are ',
-        listed(next.map((one) => say`${one.name} on ${day(one.next!)} (${one.amount})`)),
+        listed(next.map((item) => say`${item.name} on ${day(item.next!)} (${item.amount})`)),
         '.',
       );
   }
@@ -97,12 +97,12 @@ export function* answerSubscriptions(requested: Requested): Answering {
   if (/\b(?:cheapest|least expensive|smallest|lowest)\b/.test(question.text))
     return yield* tell('The cheapest is ', subscriptionWords(dearest.at(-1)!), say`, ${dearest.at(-1)!.year} a year.`);
   yield* tell(
-    say`You have ${result.count}, which come to ${result.month} a month or ${result.year} a year: `,
+    say`You have ${reply.count}, which come to ${reply.month} a month or ${reply.year} a year: `,
     listed(dearest.slice(0, MAX_LISTED).map(subscriptionWords)),
     subscriptions.length > MAX_LISTED ? ' and more.' : '.',
   );
   if (/\b(?:last|past|spent|cost me)\b/.test(question.text))
-    yield* tell(say` From ${spanWords(result)} you paid ${result.spent} for them.`);
+    yield* tell(say` From ${spanWords(reply)} you paid ${reply.spent} for them.`);
 }
 
 function goalWords(goal: GoalResult): Piece[] {
@@ -124,16 +124,16 @@ export function* oneGoal(goal: GoalResult): Generator<Step, void, unknown> {
     yield* tell(say`To have it by ${day(goal.target_date)}, put aside ${goal.per_pay} each pay.`);
 }
 
-/** The goals whose name stands in a text, with or without the word that all of them could bear. */
+/** The goals named in a text, with or without a generic word. */
 export function goalsIn(goals: readonly GoalResult[], text: string): GoalResult[] {
   return goals.filter(({ name }) => {
-    const own = name.toLowerCase().replace(/ (?:fund|goal|savings|money)$/, '');
-    return own.length > 3 && ` ${text} `.includes(` ${own} `);
+    const lower = name.toLowerCase().replace(/ (?:fund|goal|savings|money)$/, '');
+    return lower.length > 3 && ` ${text} `.includes(` ${lower} `);
   });
 }
 
 /** How far goals are. */
-export function* answerGoals({ question }: Requested): Answering {
+export function* answerGoals({ question }: Inquiry): Answering {
   const { goals, saved, left, count } = yield* ask('goals', {});
   if (goals.length === 0) {
     yield* tell('You have no goals yet. ');
@@ -143,15 +143,15 @@ export function* answerGoals({ question }: Requested): Answering {
     ]);
   }
   const called = goalsIn(goals, question.text.replace(/\brainy day\b/, 'emergency'));
-  const own =
+  const namedGoals =
     called.length > 0
       ? called
       : nearest(
           goals,
           [...question.names, ...question.mixed, question.topicWords].filter((name) => name !== ''),
         );
-  if (own.length === 1 || (own.length > 0 && goals.length > own.length)) {
-    for (const goal of own.slice(0, 2)) yield* oneGoal(goal);
+  if (namedGoals.length === 1 || (namedGoals.length > 0 && goals.length > namedGoals.length)) {
+    for (const goal of namedGoals.slice(0, 2)) yield* oneGoal(goal);
     return;
   }
   const open = goals.filter(({ done }) => !done);
@@ -178,23 +178,23 @@ export function* answerGoals({ question }: Requested): Answering {
   );
 }
 
-function lineOf(result: BudgetsResult, question: Question): BudgetResult[] {
+function lineOf(budgets: BudgetsResult, question: Question): BudgetResult[] {
   const ofTopics = question.topics.flatMap((topic) =>
-    result.lines.filter((line) =>
+    budgets.lines.filter((line) =>
       line.sub_category_id === null
         ? topic.categories.includes(line.category_id)
         : topic.subCategories.includes(line.sub_category_id),
     ),
   );
   if (ofTopics.length > 0) return [...new Set(ofTopics)];
-  // A budget of the whole category stands for its parts, and those of its parts for the whole.
-  return result.lines.filter((line) =>
+  // A budget of a category covers its parts, and vice versa.
+  return budgets.lines.filter((line) =>
     question.topics.some(
       (topic) =>
         topic.categories.includes(line.category_id) ||
         topic.subCategories.some(
           (id) =>
-            line.sub_category_id === id || (line.sub_category_id === null && result.parents[id] === line.category_id),
+            line.sub_category_id === id || (line.sub_category_id === null && budgets.parents[id] === line.category_id),
         ),
     ),
   );
@@ -206,11 +206,11 @@ function budgetWords(line: BudgetResult): Piece[] {
     : say`${line.name}: ${line.spent} of ${line.budget} spent, ${line.left} over`;
 }
 
-function* allBudgets(result: BudgetsResult, question: Question): Generator<Step, void, unknown> {
-  const over = result.lines.filter(({ left_cents: left }) => left < 0);
-  const words = `in the pay cycle of ${spanWords(result)}`;
-  if (says(question.text, 'closestOver')) {
-    const [closest, ...rest] = result.lines.toSorted((a, b) => b.percent_value - a.percent_value);
+function* allBudgets(budgets: BudgetsResult, question: Question): Generator<Step, void, unknown> {
+  const over = budgets.lines.filter(({ left_cents: left }) => left < 0);
+  const words = `in the pay cycle of ${spanWords(budgets)}`;
+  if (has(question.text, 'closestOver')) {
+    const [closest, ...rest] = budgets.lines.toSorted((a, b) => b.percent_value - a.percent_value);
     return yield* tell(
       `Closest to its limit ${words} is `,
       budgetWords(closest!),
@@ -225,15 +225,15 @@ function* allBudgets(result: BudgetsResult, question: Question): Generator<Step,
     return yield* tell(`Over budget ${words}: `, listed(over.map((line) => say`${line.name} by ${line.left}`)), '.');
   }
   yield* tell(
-    result.left_cents >= 0
-      ? say`You have spent ${result.spent} of ${result.budgeted} budgeted ${words}; ${result.left} is left with ${result.days_left} to go. `
-      : say`You have spent ${result.spent}, which is ${result.left} over the ${result.budgeted} that is budgeted ${words}. `,
+    budgets.left_cents >= 0
+      ? say`You have spent ${budgets.spent} of ${budgets.budgeted} budgeted ${words}; ${budgets.left} is left with ${budgets.days_left} to go. `
+      : say`You have spent ${budgets.spent}, which is ${budgets.left} over the ${budgets.budgeted} that is budgeted ${words}. `,
   );
-  yield* tell(listed(result.lines.slice(0, MAX_LISTED).map(budgetWords)), '.');
+  yield* tell(listed(budgets.lines.slice(0, MAX_LISTED).map(budgetWords)), '.');
 }
 
-/** A pay cycle that is over and had no budget yet: what was spent in it, and the budget that there is now. Whether there is one. */
-function* withoutBudgetThen(then: BudgetsResult, { question }: Requested): Generator<Step, boolean, unknown> {
+/** A past pay cycle without a budget: reports its spending and the current budget. Returns whether there is one. */
+function* withoutBudgetThen(then: BudgetsResult, { question }: Inquiry): Generator<Step, boolean, unknown> {
   const present = lineOf(yield* ask('budgets', {}), question);
   if (present.length === 0) return false;
   const target = targetOfTopics(question.topics, question);
@@ -248,7 +248,7 @@ function* withoutBudgetThen(then: BudgetsResult, { question }: Requested): Gener
   return true;
 }
 
-/** What was spent in a pay cycle without budgets, on what has a budget now. */
+/** Spending in a pay cycle without budgets, on what has a budget now. */
 function* spentThen(then: BudgetsResult): Generator<Step, void, unknown> {
   yield* tell(`No budgets were kept in the pay cycle of ${spanWords(then)}.`);
   const { lines } = yield* ask('budgets', {});
@@ -263,48 +263,48 @@ function* spentThen(then: BudgetsResult): Generator<Step, void, unknown> {
 }
 
 /** How budgets stand. */
-export function* answerBudgets(requested: Requested): Answering {
-  const { question, now } = requested;
+export function* answerBudgets(context: Inquiry): Answering {
+  const { question, now } = context;
   const past = question.whens[0] ? pastOf(question.whens[0], now) : null;
-  const result = yield* ask('budgets', past && past.to < now.today ? { date: past.to } : {});
+  const budgets = yield* ask('budgets', past && past.to < now.today ? { date: past.to } : {});
   if (question.topics.length > 0) {
-    const own = lineOf(result, question);
+    const matchingBudgets = lineOf(budgets, question);
     const [cents] = question.amounts;
-    if (own.length === 1 && cents !== undefined)
-      yield* tell(cents > own[0]!.left_cents ? 'Yes, that would go over. ' : 'No, that would still fit. ');
-    if (own.length > 0)
-      return yield* tell(`In the pay cycle of ${spanWords(result)}, `, listed(own.map(budgetWords)), '.');
+    if (matchingBudgets.length === 1 && cents !== undefined)
+      yield* tell(cents > matchingBudgets[0]!.left_cents ? 'Yes, that would go over. ' : 'No, that would still fit. ');
+    if (matchingBudgets.length > 0)
+      return yield* tell(`In the pay cycle of ${spanWords(budgets)}, `, listed(matchingBudgets.map(budgetWords)), '.');
     const name = question.topics[0]!.name;
-    if (past && past.to < now.today && (yield* withoutBudgetThen(result, requested))) return;
-    yield* tell(`I see no budget for ${name} in the pay cycle of ${spanWords(result)}. `);
-    return yield* answerUsual(requested);
+    if (past && past.to < now.today && (yield* withoutBudgetThen(budgets, context))) return;
+    yield* tell(`I see no budget for ${name} in the pay cycle of ${spanWords(budgets)}. `);
+    return yield* answerUsual(context);
   }
   const unknown = question.names.find((word) => question.text.includes(`${word} budget`));
-  if (unknown !== undefined && result.lines.length > 0)
+  if (unknown !== undefined && budgets.lines.length > 0)
     return yield* askBack(
       `I know no category “${unknown}”. Which budget do you mean?`,
-      result.lines.slice(0, 5).map((line) => `How is my ${line.name} budget going?`),
+      budgets.lines.slice(0, 5).map((line) => `How is my ${line.name} budget going?`),
     );
-  if (result.lines.length === 0 && past && past.to < now.today) return yield* spentThen(result);
-  if (result.lines.length === 0) {
+  if (budgets.lines.length === 0 && past && past.to < now.today) return yield* spentThen(budgets);
+  if (budgets.lines.length === 0) {
     yield* tell('You have set no budgets yet. ');
     return yield* askBack('Shall I prepare one?', [
       'What should my groceries budget be?',
       'What should my eating out budget be?',
     ]);
   }
-  return yield* allBudgets(result, question);
+  return yield* allBudgets(budgets, question);
 }
 
-/** What a category usually costs in a pay cycle, by which a budget can be set. */
-export function* answerUsual(requested: Requested): Answering {
-  const target = yield* targetOf(requested.question);
+/** Usual cost of a category in a pay cycle. */
+export function* answerUsual(context: Inquiry): Answering {
+  const target = yield* targetOf(context.question);
   if (!target) return;
   yield* averages(target, {
-    ...requested,
-    question: { ...requested.question, measure: 'average', unit: requested.question.unit ?? 'pay', whens: [] },
+    ...context,
+    question: { ...context.question, measure: 'average', unit: context.question.unit ?? 'pay', whens: [] },
   });
-  if (requested.question.topics.length > 0)
+  if (context.question.topics.length > 0)
     yield* tell(
       ' A budget is kept per pay cycle; say “Set a budget of” with an amount and the category, and I will prepare it.',
     );

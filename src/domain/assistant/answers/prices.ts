@@ -1,13 +1,13 @@
 import { addDays } from '../../calendar/civil-date.ts';
 import { formatDate } from '../../calendar/date-format.ts';
-import { says } from '../concepts.ts';
+import { has } from '../concepts.ts';
 import type { SubscriptionResult } from '../findings.ts';
 import { listed, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { LONG_DAYS, named, namedBill } from './named-bills.ts';
 import { ask, tell } from './answering.ts';
-import type { Answering, Requested, Step } from './answering.ts';
+import type { Answering, Inquiry, Step } from './answering.ts';
 import { fixedPrice, hasCostBy } from './bill-costs.ts';
 import { answerRows } from './rows.ts';
 
@@ -29,14 +29,19 @@ function* subscriptionsNamed(question: Question): Generator<Step, SubscriptionRe
 
 /** What a subscription costs and when it comes next, where one is named. */
 export function* subscriptionNamed(question: Question): Generator<Step, Piece[] | null, unknown> {
-  const own = yield* subscriptionsNamed(question);
-  const [first] = own;
+  const subscriptions = yield* subscriptionsNamed(question);
+  const [first] = subscriptions;
   if (!first) return null;
-  if (own.length > 1) {
-    const result = yield* ask('subscriptions', { only: own.map(({ name }) => name) });
+  if (subscriptions.length > 1) {
+    const totals = yield* ask('subscriptions', { only: subscriptions.map(({ name }) => name) });
     return [
-      ...say`Together they come to ${result.month} a month or ${result.year} a year: `,
-      ...listed(own.map((one) => say`${one.name} ${one.amount} ${one.every}, ${one.year} a year`)),
+      ...say`Together they come to ${totals.month} a month or ${totals.year} a year: `,
+      ...listed(
+        subscriptions.map(
+          (subscription) =>
+            say`${subscription.name} ${subscription.amount} ${subscription.every}, ${subscription.year} a year`,
+        ),
+      ),
       { kind: 'text', text: '.' },
     ];
   }
@@ -51,33 +56,33 @@ export function* subscriptionNamed(question: Question): Generator<Step, Piece[] 
 }
 
 /** What something costs each time: a subscription or a bill. */
-export function* answerPrice(requested: Requested): Answering {
-  const { question } = requested;
+export function* answerPrice(context: Inquiry): Answering {
+  const { question } = context;
   const names = [...question.names, ...question.mixed, question.topicWords].filter((name) => name !== '');
   if (
     names.length === 0 ||
     (question.whens.length > 0 && /\bso far\b|\btotal\b|\bspent\b|\ball up\b/.test(question.text))
   )
-    return yield* answerRows({ ...requested, question: { ...question, intent: 'rows' } });
-  const risen = says(question.text, 'goneUp');
+    return yield* answerRows({ ...context, question: { ...question, intent: 'rows' } });
+  const risen = has(question.text, 'goneUp');
   const subscription = yield* subscriptionNamed(question);
   if (subscription) return yield* tell(subscription);
-  if (risen) return yield* answerRows(requested);
-  const fixed = yield* fixedPrice(requested);
+  if (risen) return yield* answerRows(context);
+  const fixed = yield* fixedPrice(context);
   if (fixed) return yield* tell(fixed);
-  const result = yield* ask('bills', {
-    from: addDays(requested.now.today, -LOOK_BACK_DAYS),
-    to: addDays(requested.now.today, LONG_DAYS),
+  const upcomingBills = yield* ask('bills', {
+    from: addDays(context.now.today, -LOOK_BACK_DAYS),
+    to: addDays(context.now.today, LONG_DAYS),
   });
   const bills = named(
-    result.bills.filter(({ income }) => !income),
+    upcomingBills.bills.filter(({ income }) => !income),
     question,
   );
-  if (bills && bills.length > 0 && !(yield* hasCostBy(requested))) return yield* namedBill(bills, question, null);
+  if (bills && bills.length > 0 && !(yield* hasCostBy(context))) return yield* namedBill(bills, question, null);
   // What is bought now and again has no price: what it comes to in a month is told, or the latest one.
   const isUsual = question.unit !== null || (question.topics.length > 0 && question.names.length === 0);
   return yield* answerRows({
-    ...requested,
+    ...context,
     question: { ...question, intent: 'rows', measure: isUsual ? 'average' : 'last', unit: question.unit ?? 'month' },
   });
 }

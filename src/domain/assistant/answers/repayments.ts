@@ -2,7 +2,7 @@ import { subCategoryIds } from '../../categorise/taxonomy.ts';
 import { everything } from '../when.ts';
 import { topicOfSubCategories } from '../topics.ts';
 import { ask, tell } from './answering.ts';
-import type { Requested, Answering } from './answering.ts';
+import type { Inquiry, Answering } from './answering.ts';
 import { answerLoans } from './debts.ts';
 import { loanMissing } from './loanless.ts';
 import { answerRows } from './rows.ts';
@@ -10,9 +10,9 @@ import { answerRows } from './rows.ts';
 const repaid = /\b(?:paid|repaid|repayments?)\b/;
 
 /** What is owed on loans; the repayments of one that is not here stand among the rows all the same. */
-export function* answerLoansOrRepayments(requested: Requested): Answering {
-  const { question, now } = requested;
-  yield* answerLoans(requested);
+export function* answerLoansOrRepayments(context: Inquiry): Answering {
+  const { question, now } = context;
+  yield* answerLoans(context);
   if (!repaid.test(question.text)) return;
   const { loans } = yield* ask('loans', {});
   if ((loanMissing(loans, question) ?? (loans.length === 0 ? 'loan' : null)) === null) return;
@@ -26,7 +26,7 @@ export function* answerLoansOrRepayments(requested: Requested): Answering {
   if (ever!.rows === 0) return;
   yield* tell(' ');
   yield* answerRows({
-    ...requested,
+    ...context,
     question: {
       ...question,
       intent: 'rows',

@@ -4,7 +4,7 @@ import { say } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { lastUnits } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
-import type { Requested, Step } from './answering.ts';
+import type { Inquiry, Step } from './answering.ts';
 import { tellNothing } from './nothing.ts';
 import type { Target } from './target.ts';
 
@@ -39,7 +39,7 @@ export function hasPrice({ topics, names }: Question): boolean {
 }
 
 /** What the latest one was against the first one of a time. */
-export function* rise(target: Target, { question, now }: Requested): Generator<Step, void, unknown> {
+export function* rise(target: Target, { question, now }: Inquiry): Generator<Step, void, unknown> {
   const span = (question.whens[0] ? periodOf(question.whens[0], now)?.span : undefined) ?? lastUnits('year', 1, now);
   const {
     rows: [last],

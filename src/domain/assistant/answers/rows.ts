@@ -1,12 +1,12 @@
 import { addDays } from '../../calendar/civil-date.ts';
-import { says } from '../concepts.ts';
+import { has } from '../concepts.ts';
 import type { Span, TotalResult } from '../row-findings.ts';
 import { say } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { everything, lastUnits, pastOf, spanWords, unitAt, whenWords } from '../when.ts';
 import type { Now } from '../when.ts';
 import { ask, askBack, periodsOf, tell, thisMonth } from './answering.ts';
-import type { Requested, Answering, Period, Step } from './answering.ts';
+import type { Inquiry, Answering, Period, Step } from './answering.ts';
 import { averages } from './averages.ts';
 import { fixedPrice } from './bill-costs.ts';
 import { leftApart } from './chain.ts';
@@ -16,7 +16,7 @@ import { asksInterestPaid, interestPaid } from './debts.ts';
 import { asksDays, datedRows } from './dated.ts';
 import { didWhat } from './doing.ts';
 import { groups, peak, share, shareOfMerchant, shareOfTopic, trend } from './groups.ts';
-import { asksAgainstBefore, latestRequested, latestSum, latestTwo } from './latest.ts';
+import { asksAgainstBefore, requestedCount, latestSum, latestTwo } from './latest.ts';
 import { listing, oneRow } from './listing.ts';
 import { movers } from './movers.ts';
 import { tellNothing } from './nothing.ts';
@@ -39,8 +39,8 @@ function* lies(question: Question): Generator<Step, void, unknown> {
   ]);
 }
 
-/** Where nothing went the way that was read, what went the other way is told. */
-function* otherWay(target: Target, requested: Requested): Generator<Step, boolean, unknown> {
+/** If nothing matches the direction, reports the other direction. */
+function* otherWay(target: Target, context: Inquiry): Generator<Step, boolean, unknown> {
   const { flow, merchant_key: key } = target.filter;
   if (key === undefined || flow === 'any') return false;
   const isIn = flow === 'in' || flow === 'received' || flow === 'refunded';
@@ -52,16 +52,16 @@ function* otherWay(target: Target, requested: Requested): Generator<Step, boolea
   };
   const {
     spans: [all],
-  } = yield* ask('row_totals', { filter: other.filter, spans: [everything(requested.now)] });
+  } = yield* ask('row_totals', { filter: other.filter, spans: [everything(context.now)] });
   if (all!.rows === 0) return false;
   yield* tell(`Nothing ${isIn ? 'came in' : 'went out'}${target.on}. `);
-  yield* total(other, periodsOf(requested.question, requested.now) ?? [thisMonth(requested.now)], requested);
+  yield* total(other, periodsOf(context.question, context.now) ?? [thisMonth(context.now)], context);
   return true;
 }
 
-/** Where no time is named the sums of several are told, each with its time. */
-function* unnamedTotal(target: Target, requested: Requested): Generator<Step, void, unknown> {
-  const { now, question } = requested;
+/** Without a time, reports several totals, each with its time. */
+function* unnamedTotal(target: Target, context: Inquiry): Generator<Step, void, unknown> {
+  const { now, question } = context;
   const month = thisMonth(now);
   const before = { from: unitAt('month', -1, now).from, to: unitAt('month', -1, now).to };
   const year = pastOf({ span: unitAt('year', 0, now) }, now)!;
@@ -70,7 +70,7 @@ function* unnamedTotal(target: Target, requested: Requested): Generator<Step, vo
     spans: [month.span, before, year, everything(now)],
   });
   const [present, last, ofYear, all] = spans as [TotalResult, TotalResult, TotalResult, TotalResult];
-  if (all.rows === 0 && (yield* otherWay(target, requested))) return;
+  if (all.rows === 0 && (yield* otherWay(target, context))) return;
   if (all.rows === 0)
     return yield* tellNothing(
       target,
@@ -79,7 +79,7 @@ function* unnamedTotal(target: Target, requested: Requested): Generator<Step, vo
     );
   if (present.rows === 0) {
     yield* tell(`${nothing(target, month.words)} `);
-    yield* oneRow(target, { ...requested, question: { ...question, measure: 'last', limit: 1 } });
+    yield* oneRow(target, { ...context, question: { ...question, measure: 'last', limit: 1 } });
   } else {
     yield* tell(say`You ${didWhat(target)} ${present.total}${target.on} ${month.words}, in ${present.count}.`);
     yield* tell(
@@ -93,25 +93,25 @@ function* unnamedTotal(target: Target, requested: Requested): Generator<Step, vo
   if (all.rows > ofYear.rows && target.on !== '') yield* tell(say` In all of your data it is ${all.total}.`);
 }
 
-function* total(target: Target, periods: Period[], requested: Requested): Generator<Step, void, unknown> {
-  if (requested.question.whens.length === 0) return yield* unnamedTotal(target, requested);
+function* total(target: Target, periods: Period[], context: Inquiry): Generator<Step, void, unknown> {
+  if (context.question.whens.length === 0) return yield* unnamedTotal(target, context);
   const { spans: lines } = yield* ask('row_totals', { filter: target.filter, spans: periods.map(({ span }) => span) });
   if (lines.every(({ rows }) => rows === 0)) {
     const {
       spans: [ever],
-    } = yield* ask('row_totals', { filter: target.filter, spans: [everything(requested.now)] });
-    if (ever!.rows === 0 && (yield* otherWay(target, requested))) return;
+    } = yield* ask('row_totals', { filter: target.filter, spans: [everything(context.now)] });
+    if (ever!.rows === 0 && (yield* otherWay(target, context))) return;
   }
   if (lines.every(({ rows }) => rows === 0))
-    return yield* tellNothing(target, periods.map(({ words }) => nothing(target, words)).join(' '), requested.question);
+    return yield* tellNothing(target, periods.map(({ words }) => nothing(target, words)).join(' '), context.question);
   for (const [at, { total: sum, count, rows }] of lines.entries()) {
     const { words } = periods[at]!;
     yield* tell(
       at === 0 ? '' : ' ',
       rows === 0 ? nothing(target, words) : say`You ${didWhat(target)} ${sum}${target.on} ${words}, in ${count}.`,
     );
-    if (asksDays.test(requested.question.text))
-      yield* datedRows(target.filter, periods[at]!.span, rows, requested.question);
+    if (asksDays.test(context.question.text))
+      yield* datedRows(target.filter, periods[at]!.span, rows, context.question);
   }
   const whole = periods.length > 1 ? wholeOf(periods) : null;
   if (!whole) return;
@@ -129,38 +129,38 @@ function wholeOf(periods: readonly Period[]): Span | null {
     : null;
 }
 
-function* count(target: Target, periods: Period[], requested: Requested): Generator<Step, void, unknown> {
-  const named = requested.question.whens.length > 0;
-  const year = pastOf({ span: everything(requested.now) }, requested.now)!;
-  const result = yield* ask('row_totals', {
+function* count(target: Target, periods: Period[], context: Inquiry): Generator<Step, void, unknown> {
+  const named = context.question.whens.length > 0;
+  const year = pastOf({ span: everything(context.now) }, context.now)!;
+  const totals = yield* ask('row_totals', {
     filter: target.filter,
     spans: [...periods.map(({ span }) => span), ...(named ? [] : [year])],
   });
-  if (result.spans.every(({ rows }) => rows === 0))
+  if (totals.spans.every(({ rows }) => rows === 0))
     return yield* tellNothing(
       target,
       nothing(target, periods.map(({ words }) => words).join(' and ')),
-      requested.question,
+      context.question,
     );
   for (const [at, period] of periods.entries()) {
-    const { total: sum, count: times, rows } = result.spans[at]!;
+    const { total: sum, count: times, rows } = totals.spans[at]!;
     yield* tell(
       at === 0 ? '' : ' ',
       rows === 0 ? nothing(target, period.words) : say`I counted ${times}${target.on} ${period.words}, ${sum} in all.`,
     );
   }
   if (!named)
-    yield* tell(say` In all of your data it is ${result.spans.at(-1)!.count}, ${result.spans.at(-1)!.total}.`);
+    yield* tell(say` In all of your data it is ${totals.spans.at(-1)!.count}, ${totals.spans.at(-1)!.total}.`);
 }
 
 /** What is asked of one time, or of several. */
-function* ofPeriods(target: Target, periods: Period[], requested: Requested): Generator<Step, void, unknown> {
-  const { measure, whens } = requested.question;
-  if (measure === 'merchants' && whens.length === 0) return yield* groups(target, lastYear(requested.now), requested);
-  if (measure === 'categories' || measure === 'merchants') return yield* groups(target, periods[0]!, requested);
-  if (measure === 'share') return yield* share(target, periods[0]!, requested);
-  if (measure === 'count') return yield* count(target, periods, requested);
-  yield* total(target, periods, requested);
+function* ofPeriods(target: Target, periods: Period[], context: Inquiry): Generator<Step, void, unknown> {
+  const { measure, whens } = context.question;
+  if (measure === 'merchants' && whens.length === 0) return yield* groups(target, lastYear(context.now), context);
+  if (measure === 'categories' || measure === 'merchants') return yield* groups(target, periods[0]!, context);
+  if (measure === 'share') return yield* share(target, periods[0]!, context);
+  if (measure === 'count') return yield* count(target, periods, context);
+  yield* total(target, periods, context);
 }
 
 function lastYear(now: Now): Period {
@@ -169,28 +169,28 @@ function lastYear(now: Now): Period {
 }
 
 /** What is asked of the time as a whole, or of what is usual. */
-function wholeAnswer(target: Target, requested: Requested): Generator<Step, void, unknown> | null {
-  const { measure, unit, whens, text, asksFor } = requested.question;
-  if (target.on !== '' && asksAgainstBefore(requested.question)) return latestTwo(target, requested);
-  const latest = latestRequested(requested);
-  if (latest !== null) return latestSum(target, latest, requested);
-  if (measure === 'compare' && latestAgainst.test(text)) return latestAndThen(target, requested);
-  if (asksFor === 'net' && target.filter.merchant_key !== undefined) return bothWays(target, requested);
+function wholeAnswer(target: Target, context: Inquiry): Generator<Step, void, unknown> | null {
+  const { measure, unit, whens, text, asksFor } = context.question;
+  if (target.on !== '' && asksAgainstBefore(context.question)) return latestTwo(target, context);
+  const latest = requestedCount(context);
+  if (latest !== null) return latestSum(target, latest, context);
+  if (measure === 'compare' && latestAgainst.test(text)) return latestAndThen(target, context);
+  if (asksFor === 'net' && target.filter.merchant_key !== undefined) return bothWays(target, context);
   if (
-    (asksFor === 'rise' || (asksFor === undefined && says(text, 'goneUp'))) &&
+    (asksFor === 'rise' || (asksFor === undefined && has(text, 'goneUp'))) &&
     measure !== 'movers' &&
-    hasPrice(requested.question)
+    hasPrice(context.question)
   )
-    return rise(target, requested);
+    return rise(target, context);
   if (measure === 'last' || measure === 'first' || measure === 'largest' || measure === 'smallest')
-    return oneRow(target, requested);
-  if (measure === 'list') return listing(target, requested);
-  if (measure === 'movers') return movers(target, requested);
+    return oneRow(target, context);
+  if (measure === 'list') return listing(target, context);
+  if (measure === 'movers') return movers(target, context);
   if (
     measure === 'trend' ||
     (measure === 'total' && unit === 'month' && whens.length > 0 && whens[0]!.unit !== 'month')
   )
-    return trend(target, requested);
+    return trend(target, context);
   if (
     measure === 'total' &&
     unit !== null &&
@@ -199,20 +199,20 @@ function wholeAnswer(target: Target, requested: Requested): Generator<Step, void
     whens[0]!.unit !== unit &&
     whens[0]!.unit !== 'day'
   )
-    return averages(target, requested);
+    return averages(target, context);
   if (
     measure === 'average' ||
     measure === 'average_row' ||
     (measure === 'total' && unit !== null && whens.length === 0)
   )
-    return averages(target, requested);
-  if (measure === 'compare' && whens.length <= 2) return comparePeriods(target, requested);
-  return measure === 'days' || measure === 'months' ? peak(target, requested) : null;
+    return averages(target, context);
+  if (measure === 'compare' && whens.length <= 2) return comparePeriods(target, context);
+  return measure === 'days' || measure === 'months' ? peak(target, context) : null;
 }
 
 /** Several things that are named, each by itself and all of them together; false where they are one. */
-function* ofSeveral(requested: Requested): Generator<Step, boolean, unknown> {
-  const { question, now } = requested;
+function* ofSeveral(context: Inquiry): Generator<Step, boolean, unknown> {
+  const { question, now } = context;
   if (subjectsNamed(question) < 2 || question.mixed.length > 0) return false;
   if (question.measure !== 'total' && question.measure !== 'count' && question.names.length < 2 && !question.joinsKinds)
     return false;
@@ -222,7 +222,7 @@ function* ofSeveral(requested: Requested): Generator<Step, boolean, unknown> {
   const periods = periodsOf(question, now);
   if (!periods) yield* lies(question);
   else if (question.measure === 'count') yield* severalCounts(targets, periods);
-  else if (question.measure === 'total' && question.unit === null) yield* severalTotals(targets, periods, requested);
+  else if (question.measure === 'total' && question.unit === null) yield* severalTotals(targets, periods, context);
   else {
     const whole = united(targets, question);
     if (!whole)
@@ -230,27 +230,27 @@ function* ofSeveral(requested: Requested): Generator<Step, boolean, unknown> {
         'One at a time, so that nothing is counted twice. Which one?',
         targets.map(({ name }) => `How much did I spend on ${name} this month?`),
       );
-    else yield* wholeAnswer(whole, requested) ?? ofPeriods(whole, periods, requested);
+    else yield* wholeAnswer(whole, context) ?? ofPeriods(whole, periods, context);
   }
-  yield* leftApart(targets, requested);
+  yield* leftApart(targets, context);
   return true;
 }
 
-/** Everything that is asked of rows: how much, how often, where, when. */
-export function* answerRows(requested: Requested): Answering {
-  const { question, now } = requested;
+/** Answers questions about transactions: how much, how often, where, when. */
+export function* answerRows(context: Inquiry): Answering {
+  const { question, now } = context;
   if (question.weekdays?.groups.length === 2 || question.measure === 'weekdays') {
     const target = yield* targetOf(question);
-    if (target) yield* (question.measure === 'weekdays' ? weekdayPeak : weekdaysAgainst)(target, requested);
+    if (target) yield* (question.measure === 'weekdays' ? weekdayPeak : weekdaysAgainst)(target, context);
     return;
   }
-  if (asksInterestPaid(question)) return yield* interestPaid(requested);
-  const fixed = question.income ? null : yield* fixedPrice(requested);
+  if (asksInterestPaid(question)) return yield* interestPaid(context);
+  const fixed = question.income ? null : yield* fixedPrice(context);
   if (fixed) return yield* tell(fixed);
   const pair = yield* rivals(question);
   if (pair) {
-    yield* compareTargets(pair, requested);
-    return yield* leftApart(pair, requested);
+    yield* compareTargets(pair, context);
+    return yield* leftApart(pair, context);
   }
   if (
     question.measure === 'share' &&
@@ -258,7 +258,7 @@ export function* answerRows(requested: Requested): Answering {
     question.names.length === 0 &&
     !question.joinsKinds
   )
-    return yield* shareOfTopic(requested);
+    return yield* shareOfTopic(context);
   if (
     question.measure === 'share' &&
     question.topics.length === 1 &&
@@ -268,19 +268,19 @@ export function* answerRows(requested: Requested): Answering {
   ) {
     const merchant = yield* targetNamed(question.names[0]!, { ...question, topics: [] });
     if (merchant === 'asked') return;
-    if (merchant?.filter.merchant_key !== undefined) return yield* shareOfMerchant(merchant, requested);
+    if (merchant?.filter.merchant_key !== undefined) return yield* shareOfMerchant(merchant, context);
   }
-  if (yield* ofSeveral(requested)) return;
+  if (yield* ofSeveral(context)) return;
   const target = yield* targetOf(
     question.measure === 'share' && question.topics.some(({ kind }) => kind === 'expense')
       ? { ...question, income: false }
       : question,
   );
   if (!target) return;
-  const whole = wholeAnswer(target, requested);
+  const whole = wholeAnswer(target, context);
   const periods = periodsOf(question, now);
   if (whole) yield* whole;
   else if (!periods) return yield* lies(question);
-  else yield* ofPeriods(target, periods, requested);
-  yield* leftApart([target], requested);
+  else yield* ofPeriods(target, periods, context);
+  yield* leftApart([target], context);
 }

@@ -3,7 +3,7 @@ import { screenPhrases } from '../lexicon/screen-words.ts';
 import { say } from '../piece.ts';
 import { saying } from '../saying.ts';
 import { ask, tell } from './answering.ts';
-import type { Answering, Requested } from './answering.ts';
+import type { Answering, Inquiry } from './answering.ts';
 
 const patterns = Object.entries(screenPhrases).map(([name, phrases]) => ({
   name: name as ScreenName,
@@ -21,7 +21,7 @@ const lead: Readonly<Record<ScreenName, string>> = {
 };
 
 /** Where something is done that the member does: the screen with its link. */
-export function* answerScreen({ question: { text } }: Requested): Answering {
+export function* answerScreen({ question: { text } }: Inquiry): Answering {
   const name = patterns.find(({ pattern }) => pattern.test(text))?.name ?? 'settings';
   const { link } = yield* ask('screen', { name });
   yield* tell(say`${lead[name]}${link}.`);

@@ -1,31 +1,31 @@
-import type { RowFilter } from '../row-findings.ts';
+import type { Criteria } from '../row-findings.ts';
 import { listed, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { areApart } from '../topics.ts';
 import { unitAt } from '../when.ts';
 import { ask, askBack, tell } from './answering.ts';
-import type { Requested, Period, Step } from './answering.ts';
+import type { Inquiry, Period, Step } from './answering.ts';
 import { didWhat } from './doing.ts';
 import { leavingOut, targetNamed, targetOfTopics } from './target.ts';
 import type { Target } from './target.ts';
 
-/** More than these are not told one by one. */
+/** More subjects are not reported separately. */
 const MAX_SUBJECTS = 5;
 
-/** How many things a question names that are told one by one. */
+/** The number of subjects reported separately. */
 export function subjectsNamed({ names, topics, joinsKinds }: Question): number {
   if (names.length > 0 && topics.length > 0 && !joinsKinds) return names.length;
   return names.length + (areApart(topics) ? topics.length : Math.min(1, topics.length));
 }
 
-/** What each of them stands for; null where the answer has been given already, as a question back. */
+/** The target of each; null if a follow-up question was asked. */
 export function* targetsNamed(question: Question): Generator<Step, Target[] | null, unknown> {
-  const result: Target[] = [];
+  const targets: Target[] = [];
   for (const name of question.names.slice(0, MAX_SUBJECTS)) {
     const target = yield* targetNamed(name, { ...question, topics: [] });
     if (target === 'asked') return null;
-    // A word that stands nowhere near a name is no subject of its own.
+    // A word far from any name is no subject.
     if (
       target === null &&
       !question.firm.includes(name) &&
@@ -41,23 +41,23 @@ export function* targetsNamed(question: Question): Generator<Step, Target[] | nu
       ]);
       return null;
     }
-    if (!result.some((one) => one.name === target.name)) result.push(target);
+    if (!targets.some((one) => one.name === target.name)) targets.push(target);
   }
   if (question.names.length === 0 || question.joinsKinds)
-    for (const topic of question.topics.slice(0, MAX_SUBJECTS)) result.push(targetOfTopics([topic], question));
+    for (const topic of question.topics.slice(0, MAX_SUBJECTS)) targets.push(targetOfTopics([topic], question));
   const all: Target[] = [];
-  for (const one of result) {
-    const left = yield* leavingOut(one, question);
+  for (const target of targets) {
+    const left = yield* leavingOut(target, question);
     if (left === null) return null;
     all.push(left);
   }
   return all;
 }
 
-/** All of some targets as one, where their rows can be told apart; null where a row may belong to two of them. */
+/** All targets as one, if their transactions do not overlap; otherwise null. */
 export function united(targets: readonly Target[], question: Question): Target | null {
   const [first] = targets as [Target];
-  const named = (filter: RowFilter): string =>
+  const named = (filter: Criteria): string =>
     JSON.stringify({ ...filter, merchant_key: '', categories: [], sub_categories: [] });
   if (targets.some(({ filter }) => named(filter) !== named(first.filter))) return null;
   const names = targets.map(({ name }) => name);
@@ -82,7 +82,7 @@ export function united(targets: readonly Target[], question: Question): Target |
 export function* severalTotals(
   targets: readonly Target[],
   periods: readonly Period[],
-  { question, now }: Requested,
+  { question, now }: Inquiry,
 ): Generator<Step, void, unknown> {
   const whole = united(targets, question);
   const named = question.whens.length > 0;

@@ -2,7 +2,7 @@ import { weekdayWords } from '../../calendar/weekday-words.ts';
 import { brandCalled } from '../../categorise/brands.ts';
 import { UNCATEGORISED, subCategoryIds } from '../../categorise/taxonomy.ts';
 import type { AccountKind } from '../account-words.ts';
-import type { Named, RowFilter } from '../row-findings.ts';
+import type { Named, Criteria } from '../row-findings.ts';
 import type { Question } from '../question.ts';
 import { countsRefunds } from '../subjects.ts';
 import { partsOf, topicOfSubCategories } from '../topics.ts';
@@ -13,7 +13,7 @@ import type { Step } from './answering.ts';
 
 /** The rows that a question is about, and how an answer names them. */
 export interface Target {
-  filter: RowFilter;
+  filter: Criteria;
   /** ' on groceries', ' at Woolworths', or nothing. */
   on: string;
   /** 'groceries', 'Woolworths' or 'everything'. */
@@ -38,7 +38,7 @@ export function paysInterest(text: string): boolean {
   );
 }
 
-/** 'Interest' is what an account earns, or what a debt costs: the verb tells. */
+/** 'Interest' is earned by an account or charged on a debt: the verb decides. */
 function meant(topic: Topic, question: Question): Topic {
   const earned = topic.subCategories.length === 1 && topic.subCategories[0] === subCategoryIds['interest-earned'];
   return earned && (paysInterest(question.text) || question.account === 'credit')
@@ -46,7 +46,7 @@ function meant(topic: Topic, question: Question): Topic {
     : topic;
 }
 
-function flowOf(topics: readonly Topic[], question: Question): RowFilter['flow'] {
+function flowOf(topics: readonly Topic[], question: Question): Criteria['flow'] {
   const kind = topics[0]?.kind;
   if (kind === 'transfer') return 'paid';
   if (kind === 'income' || (kind === undefined && question.income)) return 'in';
@@ -54,7 +54,7 @@ function flowOf(topics: readonly Topic[], question: Question): RowFilter['flow']
 }
 
 /** What a question narrows beside its subject: amounts, and days of the week. */
-function boundsOf({ bound, weekdays }: Question): Partial<RowFilter> {
+function boundsOf({ bound, weekdays }: Question): Partial<Criteria> {
   return {
     ...(bound.least === undefined ? {} : { min_cents: bound.least }),
     ...(bound.most === undefined ? {} : { max_cents: bound.most }),
@@ -74,12 +74,12 @@ function nameOf(topics: readonly Topic[]): string {
   return names.length < 2 ? (names[0] ?? 'everything') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
 }
 
-export function targetOfTopics(said: readonly Topic[], question: Question): Target {
-  const topics = said.map((topic) => meant(topic, question));
+export function targetOfTopics(mentioned: readonly Topic[], question: Question): Target {
+  const topics = mentioned.map((topic) => meant(topic, question));
   const categories = [...new Set(topics.flatMap((topic) => topic.categories))];
   const subs = [...new Set(topics.flatMap((topic) => topic.subCategories))];
   const flow = flowOf(topics, question);
-  const filter: RowFilter = {
+  const filter: Criteria = {
     flow,
     ...boundsOf(question),
     ...(categories.length > 0 ? { categories } : {}),
@@ -107,7 +107,7 @@ function ofMerchant(
   sure: boolean,
   question: Question,
 ): Target {
-  const left = related.filter(({ name }) => !question.names.some((one) => one.toLowerCase() === name.toLowerCase()));
+  const left = related.filter(({ name }) => !question.names.some((word) => word.toLowerCase() === name.toLowerCase()));
   if (left.length > 0 && meansChain(question.text, result.name)) {
     const all = [result, ...left];
     return ofMerchant(
@@ -123,16 +123,16 @@ function ofMerchant(
       question,
     );
   }
-  const received =
+  const isIn =
     question.income && !/\bspen[dt]|\bspending\b|\bcosts?\b/.test(question.text) && !countsRefunds.test(question.text);
-  const sent = !received && question.between === 'sent';
+  const sent = !isIn && question.between === 'sent';
   return {
     ...(left.length > 0 ? { related: left } : {}),
     ...(sent ? { did: 'sent' as const } : {}),
-    filter: { flow: received ? 'received' : sent ? 'paid' : 'out', merchant_key: result.key, ...boundsOf(question) },
+    filter: { flow: isIn ? 'received' : sent ? 'paid' : 'out', merchant_key: result.key, ...boundsOf(question) },
     name: result.name,
     sure,
-    on: `${received ? ' from' : sent ? ' to' : ' at'} ${result.name}${onDays(question)}`,
+    on: `${isIn ? ' from' : sent ? ' to' : ' at'} ${result.name}${onDays(question)}`,
   };
 }
 
@@ -147,12 +147,12 @@ const wordsIn = (name: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 
-/** Of 'Daniel Kowalski rent' and 'Daniel Kowalski bills' the one whose words the question says. */
+/** Of 'Daniel Kowalski rent' and 'Daniel Kowalski bills' the one whose words are in the question. */
 function oneOf(parties: readonly Party[], { text }: Question): Party | null {
-  const said = new Set(wordsIn(text));
+  const spoken = new Set(wordsIn(text));
   const all = parties.map(({ name }) => wordsIn(name));
   const telling = parties.filter(({ name }) =>
-    wordsIn(name).some((word) => said.has(word) && !all.every((words) => words.includes(word))),
+    wordsIn(name).some((word) => spoken.has(word) && !all.every((words) => words.includes(word))),
   );
   return parties.length > 1 && telling.length === 1 ? telling[0]! : null;
 }
@@ -171,67 +171,67 @@ function samePerson(parties: readonly Party[]): Party | null {
   return { key: parties.map(({ key }) => key).join('|'), name: shortest.name };
 }
 
-/** The rows that a name stands for; null where it stands for none. */
+/** The transactions that a name refers to; null if none. */
 export function* targetNamed(name: string, question: Question): Generator<Step, Target | null | 'asked', unknown> {
-  const result: Named = yield* ask('find_names', { text: name });
-  // A transfer bears the name of the account that it goes to: with a subject beside it the account is meant.
-  if (result.accounts.length === 1 && question.topics.length > 0) {
+  const matches: Named = yield* ask('find_names', { text: name });
+  // A transfer has the name of its destination account: with another subject the account is meant.
+  if (matches.accounts.length === 1 && question.topics.length > 0) {
     const ofTopics = targetOfTopics(question.topics, question);
     return {
       ...ofTopics,
       sure: true,
-      filter: { ...ofTopics.filter, bank_account_id: [result.accounts[0]!.id] },
-      on: `${ofTopics.on} ${ofTopics.filter.flow === 'in' ? 'into' : 'from'} ${result.accounts[0]!.name}`,
+      filter: { ...ofTopics.filter, bank_account_id: [matches.accounts[0]!.id] },
+      on: `${ofTopics.on} ${ofTopics.filter.flow === 'in' ? 'into' : 'from'} ${matches.accounts[0]!.name}`,
     };
   }
-  if (result.merchants.length === 1)
-    return ofMerchant({ ...result.merchants[0]!, related: result.related }, result.sure, question);
-  const together = oneOf(result.merchants, question) ?? samePerson(result.merchants);
-  if (together) return ofMerchant({ ...together, related: [] }, result.sure, question);
-  if (result.merchants.length > 1) {
+  if (matches.merchants.length === 1)
+    return ofMerchant({ ...matches.merchants[0]!, related: matches.related }, matches.sure, question);
+  const together = oneOf(matches.merchants, question) ?? samePerson(matches.merchants);
+  if (together) return ofMerchant({ ...together, related: [] }, matches.sure, question);
+  if (matches.merchants.length > 1) {
     yield* askBack(
       'Which one do you mean?',
-      result.merchants
+      matches.merchants
         .slice(0, 5)
-        .map((one) =>
-          question.text.replace(name, () => one.name.toLowerCase()).replace(/^./, (first) => first.toUpperCase()),
+        .map((match) =>
+          question.text.replace(name, () => match.name.toLowerCase()).replace(/^./, (first) => first.toUpperCase()),
         ),
     );
     return 'asked';
   }
-  if (result.tags.length === 1)
+  if (matches.tags.length === 1)
     return {
-      filter: { flow: question.income ? 'in' : 'out', tag: result.tags[0]!, ...boundsOf(question) },
-      name: result.tags[0]!,
+      filter: { flow: question.income ? 'in' : 'out', tag: matches.tags[0]!, ...boundsOf(question) },
+      name: matches.tags[0]!,
       sure: true,
-      on: ` tagged ${result.tags[0]!}${onDays(question)}`,
+      on: ` tagged ${matches.tags[0]!}${onDays(question)}`,
     };
-  if (result.accounts.length === 1)
+  if (matches.accounts.length === 1)
     return {
       filter: {
         flow: question.income ? 'in' : 'out',
-        bank_account_id: [result.accounts[0]!.id],
+        bank_account_id: [matches.accounts[0]!.id],
         ...boundsOf(question),
       },
-      name: result.accounts[0]!.name,
+      name: matches.accounts[0]!.name,
       sure: true,
-      on: `${question.income ? ' into' : ' from'} ${result.accounts[0]!.name}${onDays(question)}`,
+      on: `${question.income ? ' into' : ' from'} ${matches.accounts[0]!.name}${onDays(question)}`,
     };
-  if (result.words !== null) {
+  if (matches.words !== null) {
     const flow = question.income ? 'received' : 'out';
     return {
-      filter: { flow, words: result.words, ...boundsOf(question) },
-      name: result.words,
+      filter: { flow, words: matches.words, ...boundsOf(question) },
+      name: matches.words,
       sure: true,
-      on: ` with “${result.words}” in the bank’s text${onDays(question)}`,
+      on: ` with “${matches.words}” in the bank’s text${onDays(question)}`,
     };
   }
-  if (result.brand !== null)
+  if (matches.brand !== null)
     return {
-      filter: { flow: 'out', words: result.brand, ...boundsOf(question) },
-      name: result.brand,
+      filter: { flow: 'out', words: matches.brand, ...boundsOf(question) },
+      name: matches.brand,
       sure: true,
-      on: ` at ${result.brand}${onDays(question)}`,
+      on: ` at ${matches.brand}${onDays(question)}`,
     };
   return null;
 }
@@ -259,18 +259,18 @@ function* accountsMeant(
 ): Generator<Step, { ids: number[]; name: string } | 'asked' | null, unknown> {
   if (question.account === null) return null;
   const { accounts } = yield* ask('accounts', {});
-  const own = accounts.filter(({ kind }) => kind === question.account);
-  if (own.length === 0) {
+  const ofKind = accounts.filter(({ kind }) => kind === question.account);
+  if (ofKind.length === 0) {
     // Beside a subject a card only says how it was paid.
     if (question.topics.length > 0) return null;
     yield* tellNoAccount(question.account, accounts);
     return 'asked';
   }
   return {
-    ids: own.map(({ id }) => id),
+    ids: ofKind.map(({ id }) => id),
     name:
-      own.length === 1
-        ? own[0]!.name
+      ofKind.length === 1
+        ? ofKind[0]!.name
         : { savings: 'your savings accounts', credit: 'your cards', transaction: 'your everyday accounts' }[
             question.account
           ],
@@ -313,11 +313,11 @@ function* intoSavings(question: Question): Generator<Step, Target | null, unknow
   };
 }
 
-/** Refunds stand where the expense stands that they pay back, unless the bank's words put them among the refunds. */
+/** Refunds have the category of the expense, unless the bank's text identifies them as refunds. */
 function* refunded(question: Question): Generator<Step, Target | null, unknown> {
   if (!question.topics.some(({ subCategories }) => subCategories.includes(subCategoryIds.refunds))) return null;
-  const result = yield* ask('row_list', { filter: { flow: 'in', sub_categories: [subCategoryIds.refunds] }, limit: 1 });
-  return result.all > 0
+  const latest = yield* ask('row_list', { filter: { flow: 'in', sub_categories: [subCategoryIds.refunds] }, limit: 1 });
+  return latest.all > 0
     ? null
     : {
         filter: { flow: 'refunded', ...boundsOf(question) },
@@ -344,19 +344,19 @@ export function* leavingOut(
   const keys: string[] = [];
   const names = without.topics.map(({ name }) => name);
   for (const name of without.names) {
-    const result = yield* ask('find_names', { text: name });
-    if (result.merchants.length !== 1 || !result.sure) {
+    const matches = yield* ask('find_names', { text: name });
+    if (matches.merchants.length !== 1 || !matches.sure) {
       yield* askBack(
         `I do not know which merchant “${name}” is, so I cannot leave it out. What would you like to know?`,
         ['What are my top merchants this year?', 'How much did I spend this month?'],
       );
       return null;
     }
-    keys.push(result.merchants[0]!.key);
-    names.push(result.merchants[0]!.name);
+    keys.push(matches.merchants[0]!.key);
+    names.push(matches.merchants[0]!.name);
   }
   const { categories, sub_categories: subs, ...rest } = filter;
-  const kept =
+  const narrowed =
     without.topics.length === 0
       ? { ...(categories ? { categories } : {}), ...(subs ? { sub_categories: subs } : {}) }
       : {
@@ -365,12 +365,12 @@ export function* leavingOut(
             filter.flow === 'in' ? 'income' : 'expense',
           ).filter((id) => !partsOf(without.topics, 'expense').includes(id)),
         };
-  const said = names.length < 2 ? names[0]! : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
+  const joined = names.length < 2 ? names[0]! : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
   return {
     ...target,
-    filter: { ...rest, ...kept, ...(keys.length > 0 ? { except_merchant_key: keys.join('|') } : {}) },
-    name: `${target.name} without ${said}`,
-    on: `${target.on} without ${said}`,
+    filter: { ...rest, ...narrowed, ...(keys.length > 0 ? { except_merchant_key: keys.join('|') } : {}) },
+    name: `${target.name} without ${joined}`,
+    on: `${target.on} without ${joined}`,
     sure: target.sure && question.names.length === 0,
   };
 }
@@ -378,7 +378,7 @@ export function* leavingOut(
 const shortTime = ({ whens: [when] }: Question): string =>
   when === undefined ? 'this month' : when.label === '' ? `from ${spanWords(when.span)}` : when.label;
 
-/** A word that names nothing known is never dropped: to leave it out would give the sum of much for the sum of little. */
+/** An unknown name is never ignored: that would report a larger total than asked for. */
 function* unknownName(question: Question): Generator<Step, void, unknown> {
   const [unknown = ''] = question.topics.length > 0 ? [...question.firm, ...question.unknown] : question.names;
   if (question.topics.length > 0) {
@@ -404,8 +404,8 @@ function* unknownName(question: Question): Generator<Step, void, unknown> {
 
 /** The rows that a question is about; null where the answer has been given already, as a question back or as not found. */
 export function* targetOf(question: Question): Generator<Step, Target | null, unknown> {
-  const result = yield* subjectOf(question);
-  return result && (yield* leavingOut(result, question));
+  const target = yield* subjectOf(question);
+  return target && (yield* leavingOut(target, question));
 }
 
 function* subjectOf(question: Question): Generator<Step, Target | null, unknown> {

@@ -1,11 +1,11 @@
 import { UNCATEGORISED } from '../../categorise/taxonomy.ts';
-import { says } from '../concepts.ts';
+import { has } from '../concepts.ts';
 import type { OddResult } from '../findings.ts';
 import { listed, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
 import { everything, lastUnits, spanWords } from '../when.ts';
 import { ask, askBack, periodOf, tell } from './answering.ts';
-import type { Answering, Requested, Step } from './answering.ts';
+import type { Answering, Inquiry, Step } from './answering.ts';
 import { rowWords } from './listing.ts';
 
 const MAX_LISTED = 6;
@@ -20,17 +20,17 @@ function oddWords({ row, why, usual }: OddResult): Piece[] {
 }
 
 /** Amounts that one merchant took twice within days: over the last year where no time is named, at one merchant where it is. */
-function* answerTwice({ question, now }: Requested): Generator<Step, void, unknown> {
+function* answerTwice({ question, now }: Inquiry): Generator<Step, void, unknown> {
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
   const span = period?.span ?? (/\bever\b/.test(question.text) ? everything(now) : lastUnits('year', 1, now));
-  const name = question.names.find((one) => one.length > 2);
-  const result = name === undefined ? null : yield* ask('find_names', { text: name });
-  if (result && result.merchants.length !== 1)
+  const name = question.names.find((candidate) => candidate.length > 2);
+  const matches = name === undefined ? null : yield* ask('find_names', { text: name });
+  if (matches && matches.merchants.length !== 1)
     return yield* askBack(`I do not know which merchant “${name!}” is. What would you like to know?`, [
       'Was I charged twice for anything this year?',
       'What are my top merchants this year?',
     ]);
-  const merchant = result?.merchants[0];
+  const merchant = matches?.merchants[0];
   const { odd } = yield* ask('unusual', {
     ...span,
     only: 'twice',
@@ -49,10 +49,10 @@ function* answerTwice({ question, now }: Requested): Generator<Step, void, unkno
 }
 
 /** What stands out among the rows. */
-export function* answerUnusual(requested: Requested): Answering {
-  const { question, now } = requested;
-  if (says(question.text, 'twice') || /\bduplicat\w*|\btwice\b|\bdouble\b/.test(question.text))
-    return yield* answerTwice(requested);
+export function* answerUnusual(context: Inquiry): Answering {
+  const { question, now } = context;
+  if (has(question.text, 'twice') || /\bduplicat\w*|\btwice\b|\bdouble\b/.test(question.text))
+    return yield* answerTwice(context);
   const period = question.whens[0] ? periodOf(question.whens[0], now) : null;
   const span = period?.span ?? lastUnits('day', 30, now);
   const { odd } = yield* ask('unusual', span);

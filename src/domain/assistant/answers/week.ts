@@ -1,25 +1,25 @@
 import { listed, say } from '../piece.ts';
 import { lastUnits, spanWords } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
-import type { Requested, Step } from './answering.ts';
+import type { Inquiry, Step } from './answering.ts';
 import { didWhat } from './doing.ts';
 import { tellNothing } from './nothing.ts';
 import { daysWords } from './target.ts';
 import type { Target } from './target.ts';
 
 /** What is usual of a week is not told by one of them: without a time a year is looked at. */
-function spanRequested({ question, now }: Requested) {
+function requestedSpan({ question, now }: Inquiry) {
   return (question.whens[0] ? periodOf(question.whens[0], now)?.span : null) ?? lastUnits('year', 1, now);
 }
 
 /** The days of the week, the one on which most is spent first, or least. */
-export function* weekdayPeak(target: Target, requested: Requested): Generator<Step, void, unknown> {
-  const span = spanRequested(requested);
-  const isLeast = /\b(?:least|cheapest|lowest|smallest|quietest|best)\b/.test(requested.question.text);
+export function* weekdayPeak(target: Target, context: Inquiry): Generator<Step, void, unknown> {
+  const span = requestedSpan(context);
+  const isLeast = /\b(?:least|cheapest|lowest|smallest|quietest|best)\b/.test(context.question.text);
   const { lines } = yield* ask('row_groups', { filter: target.filter, span, by: 'weekday', order: 'amount' });
   const [first, ...rest] = isLeast ? lines.toReversed() : lines;
   if (!first)
-    return yield* tellNothing(target, `There is nothing${target.on} from ${spanWords(span)}.`, requested.question);
+    return yield* tellNothing(target, `There is nothing${target.on} from ${spanWords(span)}.`, context.question);
   yield* tell(
     say`From ${spanWords(span)} you ${didWhat(target)} the ${isLeast ? 'least' : 'most'}${target.on} on ${first.name}: ${first.amount} in ${first.count}.`,
   );
@@ -27,11 +27,11 @@ export function* weekdayPeak(target: Target, requested: Requested): Generator<St
 }
 
 /** Days of the week against others: the sum of each, and what one day of them comes to. */
-export function* weekdaysAgainst(target: Target, requested: Requested): Generator<Step, void, unknown> {
-  const span = spanRequested(requested);
+export function* weekdaysAgainst(target: Target, context: Inquiry): Generator<Step, void, unknown> {
+  const span = requestedSpan(context);
   const subject = target.on.replace(daysWords(target.filter.weekdays), '');
   const sides = [];
-  for (const days of requested.question.weekdays!.groups) {
+  for (const days of context.question.weekdays!.groups) {
     const {
       spans: [sum],
       average,
@@ -42,19 +42,21 @@ export function* weekdaysAgainst(target: Target, requested: Requested): Generato
     return yield* tellNothing(
       target,
       `There is nothing${subject} on these days from ${spanWords(span)}.`,
-      requested.question,
+      context.question,
     );
   yield* tell(
     `From ${spanWords(span)} you ${didWhat(target)} `,
     listed(sides.map(({ on, sum }) => say`${sum.total}${subject}${on}`)),
     '. ',
   );
-  const [one, other] = sides as [(typeof sides)[number], (typeof sides)[number]];
-  if (one.average && other.average)
-    yield* tell(say`That is ${one.average} for each day${one.on} and ${other.average} for each day${other.on}. `);
+  const [firstSide, other] = sides as [(typeof sides)[number], (typeof sides)[number]];
+  if (firstSide.average && other.average)
+    yield* tell(
+      say`That is ${firstSide.average} for each day${firstSide.on} and ${other.average} for each day${other.on}. `,
+    );
   yield* tell(
-    one.sum.cents === other.sum.cents
+    firstSide.sum.cents === other.sum.cents
       ? 'Both come to the same.'
-      : `In all it was more${one.sum.cents > other.sum.cents ? one.on : other.on}.`,
+      : `In all it was more${firstSide.sum.cents > other.sum.cents ? firstSide.on : other.on}.`,
   );
 }

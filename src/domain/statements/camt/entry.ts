@@ -125,7 +125,7 @@ export class CamtEntry {
     const pending = /^(?:PDNG|FUTR)$/i.test(this.#status);
     const currency = this.currency === '' || this.currency === accountCurrency ? null : this.currency;
     const payee = this.#payee();
-    intake.row({
+    intake.transaction({
       account,
       line: this.line,
       date: day.date,
@@ -196,9 +196,9 @@ export class CamtEntry {
    * and would name another entry in the next.
    */
   #uniqueReference(): string {
-    const own =
+    const reference =
       this.#bankId !== '' ? this.#bankId : this.#transactionCount === 1 ? (this.#transactions[0]?.bankId ?? '') : '';
-    if (own !== '') return own;
+    if (reference !== '') return reference;
     return this.#entryReference.length >= 12 ? this.#entryReference : '';
   }
 

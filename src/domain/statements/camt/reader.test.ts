@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readWith } from '#tests/build/statement-text.ts';
 import type { ReadText } from '#tests/build/statement-text.ts';
-import type { StatementRow } from '../statement.ts';
+import type { StatementEntry } from '../statement.ts';
 import { camtReader } from './reader.ts';
 
 const read = (text: string, pieceChars?: number): ReadText => readWith(camtReader, text, pieceChars);
@@ -18,7 +18,7 @@ const statement = (inside: string, head = account) =>
 const message = (...statements: string[]) =>
   `<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><CreDtTm>2025-07-01T00:00:00</CreDtTm></GrpHdr>\n${statements.join('')}</BkToCstmrStmt></Document>\n`;
 
-const row = (values: Partial<StatementRow>): StatementRow => ({
+const row = (values: Partial<StatementEntry>): StatementEntry => ({
   account: 0,
   line: 3,
   date: '2025-06-03',
@@ -101,7 +101,7 @@ describe('a CAMT statement', () => {
     const parties =
       '<NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Me</Nm></Dbtr><Cdtr><Nm>Gym</Nm></Cdtr></RltdPties></TxDtls></NtryDtls>';
     const { rows } = read(message(statement(entry(`<RvslInd>true</RvslInd>${dated}${parties}`, '20.00', 'CRDT'))));
-    expect(rows.map((result) => [result.amountCents, result.payee])).toEqual([[2000, 'Gym']]);
+    expect(rows.map((transaction) => [transaction.amountCents, transaction.payee])).toEqual([[2000, 'Gym']]);
   });
 
   it('marks pending entries, and leaves out those for information', () => {
@@ -115,7 +115,7 @@ describe('a CAMT statement', () => {
         ),
       ),
     );
-    expect(rows.map((result) => [result.amountCents, result.pending])).toEqual([
+    expect(rows.map((transaction) => [transaction.amountCents, transaction.pending])).toEqual([
       [-100, true],
       [-200, true],
       [-400, false],
@@ -127,7 +127,7 @@ describe('a CAMT statement', () => {
 
   it('takes the value day, or the day of the statement with a warning, where the booking day is missing', () => {
     const { rows, warnings } = read(message(statement(entry('<ValDt><Dt>2025-06-05</Dt></ValDt>') + entry(''))));
-    expect(rows.map((result) => result.date)).toEqual(['2025-06-05', '2025-06-30']);
+    expect(rows.map((transaction) => transaction.date)).toEqual(['2025-06-05', '2025-06-30']);
     expect(warnings.map((warning) => [warning.code, warning.line])).toEqual([['date_corrected', 4]]);
   });
 
@@ -161,7 +161,7 @@ describe('a CAMT statement', () => {
       ['NL26VAYB8060476890', 1000, -300],
       ['NL26VAYB8060476891', null, null],
     ]);
-    expect(rows.map((result) => result.account)).toEqual([0, 0, 1]);
+    expect(rows.map((transaction) => transaction.account)).toEqual([0, 0, 1]);
   });
 
   it('shows where the entries do not lead from one balance to the other', () => {
@@ -173,7 +173,7 @@ describe('a CAMT statement', () => {
     const card =
       '<NtryDtls><TxDtls><Refs><AcctSvcrRef>CARD-2025-000017</AcctSvcrRef></Refs><CardTx><POI><MrchntCtgyCd>5462</MrchntCtgyCd></POI></CardTx></TxDtls></NtryDtls>';
     const { rows } = read(message(statement(entry(`<NtryRef>1</NtryRef>${dated}`) + entry(`${dated}${card}`))));
-    expect(rows.map((result) => [result.bankId, result.merchantCode])).toEqual([
+    expect(rows.map((transaction) => [transaction.bankId, transaction.merchantCode])).toEqual([
       [null, null],
       ['CARD-2025-000017', '5462'],
     ]);
@@ -212,6 +212,6 @@ describe('a CAMT file', () => {
         `${bomb}<Document`,
       ),
     );
-    expect(rows.map((result) => result.description)).toEqual(['&b; &f;']);
+    expect(rows.map((transaction) => transaction.description)).toEqual(['&b; &f;']);
   });
 });

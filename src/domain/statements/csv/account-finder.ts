@@ -1,4 +1,4 @@
-/** Which account each row belongs to: told by its own columns, or the one account that the file is about. */
+/** The account of each row: from its own columns, or the file's only account. */
 
 import type { Intake } from '../intake.ts';
 import type { StatementAccount } from '../statement.ts';
@@ -26,7 +26,7 @@ export class AccountFinder {
     this.section = survey.account;
   }
 
-  /** The account of a row. A row whose account fields are blank belongs with the row before it. */
+  /** The account of a row. A row without account fields belongs to the previous row's account. */
   of(record: CsvRecord, currency: string | null): number {
     const { account, number, bank } = this.survey.mapping.columns;
     if (account === null && number === null) return this.last >= 0 ? this.last : this.single(currency);

@@ -1,12 +1,12 @@
 /** Gives unsigned amounts the direction in which the running balance moves, and names the rows that it says nothing of. */
 
-import type { StatementRow } from '../statement.ts';
+import type { StatementEntry } from '../statement.ts';
 
 /** Whether a row's balance is the one before it in the file plus the row, or the one after it in the file plus the row. */
 export type BalanceDirection = 'oldest_first' | 'newest_first';
 
 interface Taker {
-  row(row: StatementRow): void;
+  transaction(transaction: StatementEntry): void;
   reject(line: number, reason: string): void;
 }
 
@@ -20,7 +20,7 @@ export class BalanceSigns {
   /** The balance of the neighbouring older row, oldest first; of the account that it is of. */
   private known: { balance: number; account: number | null } | null = null;
   /** The row that waits for the balance of the next older one, newest first. */
-  private waiting: StatementRow | null = null;
+  private waiting: StatementEntry | null = null;
 
   /** `isOwed`: the balance is what is owed, and rises by what is spent. */
   constructor({ direction, isOwed }: { direction: BalanceDirection; isOwed: boolean }, taker: Taker) {
@@ -29,16 +29,19 @@ export class BalanceSigns {
     this.taker = taker;
   }
 
-  row(row: StatementRow): void {
+  transaction(transaction: StatementEntry): void {
     if (this.direction === 'newest_first') {
-      this.settle(this.waiting, row.balanceCents, row.account);
-      this.waiting = row;
+      this.settle(this.waiting, transaction.balanceCents, transaction.account);
+      this.waiting = transaction;
       return;
     }
     const { known } = this;
-    const balance = row.balanceCents;
-    this.give(row, known !== null && (known.account === null || known.account === row.account) ? known.balance : null);
-    this.known = balance === null ? null : { balance, account: row.account };
+    const balance = transaction.balanceCents;
+    this.give(
+      transaction,
+      known !== null && (known.account === null || known.account === transaction.account) ? known.balance : null,
+    );
+    this.known = balance === null ? null : { balance, account: transaction.account };
   }
 
   /** A line that states a balance and moves nothing, as at the opening of an account. */
@@ -56,17 +59,17 @@ export class BalanceSigns {
     this.waiting = null;
   }
 
-  private settle(row: StatementRow | null, balance: number | null, account: number | null): void {
-    if (row) this.give(row, account === null || account === row.account ? balance : null);
+  private settle(transaction: StatementEntry | null, balance: number | null, account: number | null): void {
+    if (transaction) this.give(transaction, account === null || account === transaction.account ? balance : null);
   }
 
-  private give(row: StatementRow, older: number | null): void {
-    if (row.amountCents === 0) return this.taker.row(row);
-    const step = older === null || row.balanceCents === null ? Number.NaN : row.balanceCents - older;
-    if (Math.abs(step) !== Math.abs(row.amountCents)) return this.taker.reject(row.line, unsaid);
-    row.amountCents = this.isOwed ? 0 - step : step;
+  private give(transaction: StatementEntry, older: number | null): void {
+    if (transaction.amountCents === 0) return this.taker.transaction(transaction);
+    const step = older === null || transaction.balanceCents === null ? Number.NaN : transaction.balanceCents - older;
+    if (Math.abs(step) !== Math.abs(transaction.amountCents)) return this.taker.reject(transaction.line, unsaid);
+    transaction.amountCents = this.isOwed ? 0 - step : step;
     // What is owed is no balance of the account's own.
-    if (this.isOwed) row.balanceCents = 0 - row.balanceCents!;
-    this.taker.row(row);
+    if (this.isOwed) transaction.balanceCents = 0 - transaction.balanceCents!;
+    this.taker.transaction(transaction);
   }
 }

@@ -15,13 +15,13 @@ export function best(fit: Fit): number {
 export class BalanceSteps {
   /** Pairs of neighbouring rows between which money moved. */
   compared = 0;
-  /** The step to the row last compared; NaN where there was none. */
+  /** The step to the last compared row; NaN without one. */
   lastStep = Number.NaN;
   /** Balances below zero. */
   negative = 0;
   readonly plain: Fit = { forwards: 0, backwards: 0 };
   readonly opposite: Fit = { forwards: 0, backwards: 0 };
-  /** The same where only the size of the step is held against the amount. */
+  /** The same, comparing only absolute amounts. */
   readonly size: Fit = { forwards: 0, backwards: 0 };
   private readonly accountColumn: number | null;
   private lastBalance = Number.NaN;
@@ -56,12 +56,12 @@ export class BalanceSteps {
     this.lastOpposite = opposite;
   }
 
-  /** Another table begins, whose first balance has nothing to do with the last one. */
+  /** Another table starts, whose first balance is unrelated to the last one. */
   restart(): void {
     this.lastBalance = Number.NaN;
   }
 
-  /** Whether the balances follow from the amounts nearly everywhere. */
+  /** Whether the balances match the amounts nearly everywhere. */
   get follow(): boolean {
     return this.compared > 0 && Math.max(best(this.plain), best(this.opposite)) >= this.compared * 0.8;
   }

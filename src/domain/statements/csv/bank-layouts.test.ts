@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '#tests/build/statement-text.ts';
-import type { StatementAccount, StatementRow } from '../statement.ts';
+import type { StatementAccount, StatementEntry } from '../statement.ts';
 
 interface Scenario {
   layout: string;
   text: string;
   accounts: Partial<StatementAccount>[];
   /** Date, whole cents, description, and what else the row must have. */
-  rows: [string, number, string, Partial<StatementRow>?][];
+  rows: [string, number, string, Partial<StatementEntry>?][];
 }
 
 const stories: Scenario[] = [
@@ -341,9 +341,9 @@ describe('the exports of Australian banks, recognised without a mapping', () => 
       expect(read.rejected).toEqual([]);
       expect(read.accounts).toHaveLength(accounts.length);
       expect(read.accounts).toMatchObject(accounts);
-      expect(read.rows.map((row) => [row.date, row.amountCents, row.description])).toEqual(
-        rows.map(([date, cents, description]) => [date, cents, description]),
-      );
+      expect(
+        read.rows.map((transaction) => [transaction.date, transaction.amountCents, transaction.description]),
+      ).toEqual(rows.map(([date, cents, description]) => [date, cents, description]));
       expect(read.rows).toMatchObject(rows.map(([, , , more]) => more ?? {}));
     }
   });

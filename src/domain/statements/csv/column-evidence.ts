@@ -1,6 +1,6 @@
 /**
- * Tells from the figures of a file's beginning what its columns are, where no known layout does: with a heading, by
- * its words as far as the figures agree; without one, by the figures alone.
+ * Detects the columns of a file without a known layout from its first rows: by the header, checked against the
+ * values; without a header, by the values alone.
  */
 
 import { parseAmount } from '../../money/parse-amount.ts';
@@ -22,15 +22,15 @@ interface ColumnFacts {
   signs: number;
   codes: number;
   letters: number;
-  /** How often each value occurs, for as many as are kept. */
+  /** The frequency of each value, up to a limit. */
   values: Map<string, number>;
-  /** Cents per row; NaN where there is no amount. */
+  /** Cents per row; NaN without an amount. */
   cents: number[];
 }
 
 export interface ColumnFinding {
   columns: CsvColumns;
-  /** False where the figures fit the reading but do not prove it. */
+  /** False if the values are consistent with the interpretation but do not prove it. */
   proved: boolean;
 }
 
@@ -72,7 +72,7 @@ function factsOf(rows: readonly string[][], column: number): ColumnFacts {
   return facts;
 }
 
-/** Finds the columns of a file without a known layout. Roles that cannot be told stay null. */
+/** Detects the columns of a file without a known layout. Undetermined roles stay null. */
 export function findColumns(structure: CsvStructure): ColumnFinding {
   const rows = structure.dataRows.map((row) => row.cells);
   const width = Math.max(structure.names.length, ...rows.slice(0, 50).map((row) => row.length));
@@ -98,7 +98,7 @@ export function findColumns(structure: CsvStructure): ColumnFinding {
   return columnsByFigures(facts, rows.length, noColumns());
 }
 
-/** Under a heading that does not speak of money, figures count as money where they are written as such. */
+/** Under a header that does not mention money, values count as amounts only if written as amounts. */
 function looksLikeMoney(columns: CsvColumns, facts: readonly ColumnFacts[]): boolean {
   if (columns.amount === null) return true;
   const amount = facts[columns.amount]!;
@@ -118,7 +118,7 @@ function findFlag(facts: readonly ColumnFacts[], columns: CsvColumns, names: rea
   columns.flag = flag < 0 ? null : flag;
 }
 
-/** Where only one side is named, the figures that stand exactly where it is blank are the other: 'Spent' beside 'Got'. */
+/** If one side is named, the column with values exactly where it is blank is the other: 'Spent' beside 'Got'. */
 function findOtherSide(facts: readonly ColumnFacts[], columns: CsvColumns, rowCount: number): void {
   const { amount, debit, credit } = columns;
   if (amount !== null || (debit === null) === (credit === null)) return;
@@ -161,13 +161,13 @@ function columnsByName(names: readonly string[], facts: readonly ColumnFacts[], 
   const weights = names.map((name) => headingWeights(name));
   const taken = new Set<number>();
   const columns = noColumns();
-  const pick = (role: HeadingRole, least: number): number | null => {
+  const pick = (role: HeadingRole, minWeight: number): number | null => {
     let best = -1;
     let bestWorth = 0;
     for (const [column, weight] of weights.entries()) {
-      const said = weight.get(role) ?? 0;
-      if (taken.has(column) || said < least || !facts[column]) continue;
-      const worth = said * agreement(role, facts[column], rowCount);
+      const headingWeight = weight.get(role) ?? 0;
+      if (taken.has(column) || headingWeight < minWeight || !facts[column]) continue;
+      const worth = headingWeight * agreement(role, facts[column], rowCount);
       if (worth > bestWorth) {
         best = column;
         bestWorth = worth;
@@ -191,7 +191,7 @@ function columnsByName(names: readonly string[], facts: readonly ColumnFacts[], 
     ['number', 60],
     ['tags', 60],
   ];
-  for (const [role, least] of order) columns[role] = pick(role, least);
+  for (const [role, minWeight] of order) columns[role] = pick(role, minWeight);
   preferHomeCurrency(columns, names, facts, rowCount);
   preferAmount(columns, facts, rowCount);
   const description = pick('description', 30);
@@ -214,7 +214,7 @@ function preferHomeCurrency(
     columns.currency = null;
     return;
   }
-  const own = names.flatMap((name, column) => {
+  const hits = names.flatMap((name, column) => {
     const isAmount =
       column !== columns.amount &&
       facts[column] !== undefined &&
@@ -224,7 +224,7 @@ function preferHomeCurrency(
     return isAmount && currencyOfHeading(name) !== null && facts[column]!.amounts >= rowCount * 0.9 ? [column] : [];
   });
   const home =
-    own.find((column) => currencyOfHeading(names[column]!) === 'AUD') ?? (own.length === 1 ? own[0] : undefined);
+    hits.find((column) => currencyOfHeading(names[column]!) === 'AUD') ?? (hits.length === 1 ? hits[0] : undefined);
   if (home === undefined) return;
   columns.amount = home;
   columns.currency = null;
@@ -340,7 +340,7 @@ function exclusivePair(
   return null;
 }
 
-/** Which of two columns is money out: the balance tells; else the one that is filled more often, as most people spend. */
+/** Which of two columns is money out: by the balance; else the one filled more often. */
 function twoColumns(
   pair: readonly [number, number],
   balance: number | null,
@@ -365,10 +365,10 @@ function twoColumns(
 }
 
 function amountAndBalance(first: number, second: number, facts: readonly ColumnFacts[], columns: CsvColumns): boolean {
-  const [one, two] = [facts[first]!.cents, facts[second]!.cents];
-  const secondIsBalance = balanceFit(one, two);
-  const firstIsBalance = balanceFit(two, one);
-  if (one.every((cents, row) => cents === two[row])) {
+  const [firstCents, secondCents] = [facts[first]!.cents, facts[second]!.cents];
+  const secondIsBalance = balanceFit(firstCents, secondCents);
+  const firstIsBalance = balanceFit(secondCents, firstCents);
+  if (firstCents.every((cents, row) => cents === secondCents[row])) {
     columns.amount = first;
     return true;
   }
@@ -382,7 +382,7 @@ function amountAndBalance(first: number, second: number, facts: readonly ColumnF
   return false;
 }
 
-/** The share of neighbouring rows whose balances differ by an amount, in the direction of the file that fits better. */
+/** The share of adjacent rows whose balances differ by the amount, in the better direction. */
 export function balanceFit(amounts: readonly number[], balances: readonly number[]): number {
   let forwards = 0;
   let backwards = 0;

@@ -23,7 +23,7 @@ export interface DateOrderTally {
   newestFirst(): boolean | null;
 }
 
-/** How often one reading of the dates goes forwards and backwards in time. */
+/** How often one interpretation of the dates moves forwards and backwards in time. */
 interface Direction {
   last: number;
   forwards: number;
@@ -32,9 +32,9 @@ interface Direction {
 
 const fewestMoves = 3;
 
-/** A tally that answers `assumed` where the dates do not tell. */
+/** A tally that returns `assumed` if the dates are inconclusive. */
 export function dateOrderTally(assumed: DateOrder = 'dmy'): DateOrderTally {
-  const result = noDate();
+  const scanned = noDate();
   const reading: Record<'dmy' | 'mdy', Direction> = {
     dmy: { last: 0, forwards: 0, backwards: 0 },
     mdy: { last: 0, forwards: 0, backwards: 0 },
@@ -64,16 +64,16 @@ export function dateOrderTally(assumed: DateOrder = 'dmy'): DateOrderTally {
 
   return {
     add(text, start = 0, end = text.length) {
-      const scan = scanDate(text, start, end, result);
+      const scan = scanDate(text, start, end, scanned);
       if (scan === 'none') return false;
-      const dmy = dayOf(scan, result, 'dmy');
-      const mdy = dayOf(scan, result, 'mdy');
+      const dmy = dayOf(scan, scanned, 'dmy');
+      const mdy = dayOf(scan, scanned, 'mdy');
       if (dmy === 0 && mdy === 0) return false;
       note('dmy', dmy);
       note('mdy', mdy);
       if (scan === 'day') return true;
-      if (result.first > 31) yearFirst++;
-      else if (mdy === 0 || (result.dotted && dmy !== mdy)) dayFirst++;
+      if (scanned.first > 31) yearFirst++;
+      else if (mdy === 0 || (scanned.dotted && dmy !== mdy)) dayFirst++;
       else if (dmy === 0) monthFirst++;
       else if (dmy !== mdy) open++;
       return true;

@@ -65,7 +65,7 @@ describe('dates as they are written', () => {
     expect(parseDate(text, 'dmy')).toBeNull();
   });
 
-  it('reads the order that it is reported, except where the numbers forbid it', () => {
+  it('uses the given order, except where the numbers contradict it', () => {
     expect(parseDate('03/04/2025', 'dmy')).toBe('2025-04-03');
     expect(parseDate('03/04/2025', 'mdy')).toBe('2025-03-04');
     expect(parseDate('2025-04-03', 'mdy')).toBe('2025-04-03');
@@ -108,7 +108,7 @@ describe('dates as they are written', () => {
     );
   });
 
-  it('takes any text without throwing', () => {
+  it('accepts any text without throwing', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('1', '2', '0', '/', '-', '.', ' ', 'J', 'a', 'n', ':', 'T'), maxLength: 24 }),
@@ -153,7 +153,7 @@ describe('the order of day and month, from all dates of a file', () => {
     expect(verdictOf(dates)).toEqual(expected);
   });
 
-  it('falls back to what it was told to assume', () => {
+  it('falls back to the assumed order', () => {
     expect(verdictOf(['01/03/2025', '02/03/2025'], 'mdy').slice(0, 2)).toEqual(['mdy', false]);
   });
 });

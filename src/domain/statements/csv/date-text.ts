@@ -8,7 +8,7 @@ import { daysInMonth } from '../../calendar/civil-date.ts';
 import { fullYear } from '../day.ts';
 import type { DateOrder } from '../statement.ts';
 
-/** What `scanDate` found: nothing, three numbers whose order is open, or a day that can be read in one way only. */
+/** The result of `scanDate`: nothing, three numbers in an undetermined order, or an unambiguous day. */
 export type DateScan = 'none' | 'numbers' | 'day';
 
 /** Three numbers of a date in the order written, or year, month, day of a `day`. Reused by every scan. */
@@ -70,59 +70,59 @@ const yearMonthName = new RegExp(String.raw`^(\d{4})[ /-]([a-z\u00c0-\u017f]{3,1
 const compact = /^((?:19|20)\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?:\d{4}(?:\d\d(?:\.\d+)?)?)?(?:\[.*\])?$/;
 const leadingTimeOrDay = /^(?:\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?),? +/i;
 
-/** As a spreadsheet is told to take a field as text: ="27/02/2026". */
+/** As exported to force text in a spreadsheet: ="27/02/2026". */
 const wrapped = /^="{1,2}(.*?)"{1,2}$/;
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** Looks for a date in text[start, end), which must hold nothing else but a time. */
-export function scanDate(text: string, start: number, end: number, result: ScannedDate): DateScan {
+export function scanDate(text: string, start: number, end: number, scanned: ScannedDate): DateScan {
   const length = end - start;
-  result.dotted = false;
+  scanned.dotted = false;
   if (length === 10) {
     const separator = text.charCodeAt(start + 2);
-    result.dotted = separator === 46;
+    scanned.dotted = separator === 46;
     if (
       (separator === 47 || separator === 45 || separator === 46) &&
       text.charCodeAt(start + 5) === separator &&
-      pairs(text, start, result)
+      pairs(text, start, scanned)
     ) {
       return 'numbers';
     }
-    if (text.charCodeAt(start + 4) === 45 && text.charCodeAt(start + 7) === 45 && yearFirst(text, start, result))
+    if (text.charCodeAt(start + 4) === 45 && text.charCodeAt(start + 7) === 45 && yearFirst(text, start, scanned))
       return 'numbers';
-  } else if ((length === 9 || length === 11) && namedMonth(text, start, length, result)) {
+  } else if ((length === 9 || length === 11) && namedMonth(text, start, length, scanned)) {
     return 'day';
   }
-  return length < 5 || length > 64 ? 'none' : scanSlowly(text.slice(start, end).trim(), result);
+  return length < 5 || length > 64 ? 'none' : scanSlowly(text.slice(start, end).trim(), scanned);
 }
 
 function two(text: string, at: number): number {
   const tens = text.charCodeAt(at);
-  const ones = text.charCodeAt(at + 1);
-  return isDigit(tens) && isDigit(ones) ? tens * 10 + ones - 528 : -1;
+  const units = text.charCodeAt(at + 1);
+  return isDigit(tens) && isDigit(units) ? tens * 10 + units - 528 : -1;
 }
 
-function pairs(text: string, start: number, result: ScannedDate): boolean {
+function pairs(text: string, start: number, scanned: ScannedDate): boolean {
   const century = two(text, start + 6);
   const year = two(text, start + 8);
-  result.first = two(text, start);
-  result.second = two(text, start + 3);
-  result.third = century * 100 + year;
-  return result.first >= 0 && result.second >= 0 && century >= 0 && year >= 0;
+  scanned.first = two(text, start);
+  scanned.second = two(text, start + 3);
+  scanned.third = century * 100 + year;
+  return scanned.first >= 0 && scanned.second >= 0 && century >= 0 && year >= 0;
 }
 
-function yearFirst(text: string, start: number, result: ScannedDate): boolean {
+function yearFirst(text: string, start: number, scanned: ScannedDate): boolean {
   const century = two(text, start);
   const year = two(text, start + 2);
-  result.first = century * 100 + year;
-  result.second = two(text, start + 5);
-  result.third = two(text, start + 8);
-  return result.second >= 0 && result.third >= 0 && century >= 0 && year >= 0;
+  scanned.first = century * 100 + year;
+  scanned.second = two(text, start + 5);
+  scanned.third = two(text, start + 8);
+  return scanned.second >= 0 && scanned.third >= 0 && century >= 0 && year >= 0;
 }
 
 /** '31 Dec 25' and '31-Dec-2025'. */
-function namedMonth(text: string, start: number, length: number, result: ScannedDate): boolean {
+function namedMonth(text: string, start: number, length: number, scanned: ScannedDate): boolean {
   const day = two(text, start);
   const month = monthByLetters.get(letters(text, start + 3));
   const before = text.charCodeAt(start + 2);
@@ -132,20 +132,20 @@ function namedMonth(text: string, start: number, length: number, result: Scanned
   const high = two(text, start + 7);
   const low = length === 11 ? two(text, start + 9) : 0;
   if (high < 0 || low < 0) return false;
-  result.first = length === 11 ? high * 100 + low : withCentury(high);
-  result.second = month;
-  result.third = day;
+  scanned.first = length === 11 ? high * 100 + low : withCentury(high);
+  scanned.second = month;
+  scanned.third = day;
   return true;
 }
 
-function scanSlowly(written: string, result: ScannedDate): DateScan {
+function scanSlowly(written: string, scanned: ScannedDate): DateScan {
   const text = (written.charCodeAt(0) === 61 ? written.replace(wrapped, '$1') : written).replace(leadingTimeOrDay, '');
   let match = numbers.exec(text);
   if (match) {
-    result.dotted = match[2]!.includes('.');
-    result.first = Number(match[1]);
-    result.second = Number(match[3]);
-    result.third = Number(match[4]);
+    scanned.dotted = match[2]!.includes('.');
+    scanned.first = Number(match[1]);
+    scanned.second = Number(match[3]);
+    scanned.third = Number(match[4]);
     const yearDigits = match[1]!.length > 2 ? match[1]!.length : match[4]!.length;
     return yearDigits === 3 ||
       (match[1]!.length > 2 && match[4]!.length > 2) ||
@@ -154,20 +154,20 @@ function scanSlowly(written: string, result: ScannedDate): DateScan {
       : 'numbers';
   }
   match = compact.exec(text);
-  if (match) return day(result, Number(match[1]), Number(match[2]), Number(match[3]));
+  if (match) return day(scanned, Number(match[1]), Number(match[2]), Number(match[3]));
   match = dayMonthName.exec(text);
-  if (match) return day(result, withCentury(Number(match[3])), monthOfName(match[2]!), Number(match[1]));
+  if (match) return day(scanned, withCentury(Number(match[3])), monthOfName(match[2]!), Number(match[1]));
   match = monthNameDay.exec(text);
-  if (match) return day(result, withCentury(Number(match[3])), monthOfName(match[1]!), Number(match[2]));
+  if (match) return day(scanned, withCentury(Number(match[3])), monthOfName(match[1]!), Number(match[2]));
   match = yearMonthName.exec(text);
-  if (match) return day(result, Number(match[1]), monthOfName(match[2]!), Number(match[3]));
+  if (match) return day(scanned, Number(match[1]), monthOfName(match[2]!), Number(match[3]));
   return 'none';
 }
 
-function day(result: ScannedDate, year: number, month: number, dayOfMonth: number): DateScan {
-  result.first = year;
-  result.second = month;
-  result.third = dayOfMonth;
+function day(scanned: ScannedDate, year: number, month: number, dayOfMonth: number): DateScan {
+  scanned.first = year;
+  scanned.second = month;
+  scanned.third = dayOfMonth;
   return month === 0 ? 'none' : 'day';
 }
 
@@ -175,15 +175,15 @@ function withCentury(year: number): number {
   return year < 100 ? fullYear(year) : year;
 }
 
-/** The day as one number (20251231), or 0 where the calendar has no such day between 1900 and 2199. */
-export function dayOf(scan: DateScan, result: ScannedDate, order: DateOrder): number {
+/** The day as one number (20251231); 0 if it does not exist between 1900 and 2199. */
+export function dayOf(scan: DateScan, scanned: ScannedDate, order: DateOrder): number {
   if (scan === 'none') return 0;
   // Only a year can have four digits or exceed 31, so such a number overrules the order.
   const actual: DateOrder =
-    scan === 'day' || result.first > 31 ? 'ymd' : order === 'ymd' && result.third > 31 ? 'dmy' : order;
-  const year = actual === 'ymd' ? result.first : result.third;
-  const month = actual === 'mdy' ? result.first : result.second;
-  const dayOfMonth = actual === 'dmy' ? result.first : actual === 'mdy' ? result.second : result.third;
+    scan === 'day' || scanned.first > 31 ? 'ymd' : order === 'ymd' && scanned.third > 31 ? 'dmy' : order;
+  const year = actual === 'ymd' ? scanned.first : scanned.third;
+  const month = actual === 'mdy' ? scanned.first : scanned.second;
+  const dayOfMonth = actual === 'dmy' ? scanned.first : actual === 'mdy' ? scanned.second : scanned.third;
   const full = withCentury(year);
   const exists =
     full >= 1900 &&
@@ -201,10 +201,10 @@ export function writtenDay(dayNumber: number): string {
   return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
 }
 
-/** Reads one date in the given order: 'YYYY-MM-DD', or null for what is not a date. */
+/** Parses one date in the given order: 'YYYY-MM-DD', or null if it is no date. */
 export function parseDate(text: string, order: DateOrder): string | null {
-  const result = noDate();
+  const scanned = noDate();
   const trimmed = text.trim();
-  const dayNumber = dayOf(scanDate(trimmed, 0, trimmed.length, result), result, order);
+  const dayNumber = dayOf(scanDate(trimmed, 0, trimmed.length, scanned), scanned, order);
   return dayNumber === 0 ? null : writtenDay(dayNumber);
 }

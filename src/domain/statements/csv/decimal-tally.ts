@@ -35,7 +35,7 @@ export class DecimalTally {
     } else if (lastCode === point) this.openPoints++;
   }
 
-  /** Whether a single mark stands where thousands are grouped: one to three digits before it, three after. */
+  /** Whether a single mark is in a thousands position: one to three digits before it, three after. */
   private mayGroup(text: string, start: number, mark: number, end: number): boolean {
     let after = 0;
     for (let at = mark + 1; at < end && isDigit(text.charCodeAt(at)); at++) after++;

@@ -1,6 +1,6 @@
 /** The amounts of a record, with the sign convention of its file applied. */
 
-import { parseAmount, plainCents } from '../../money/parse-amount.ts';
+import { parseAmount, parsePlainCents } from '../../money/parse-amount.ts';
 import { shorten, type Intake } from '../intake.ts';
 import { flagValue } from './flag-words.ts';
 import type { CsvMapping } from './mapping.ts';
@@ -10,7 +10,7 @@ import { fieldText, type CsvRecord } from './tokeniser.ts';
 export class FigureReader {
   /** Whether a column of words says which way the money went. */
   readonly hasFlags: boolean;
-  /** Money out and money in of the record last read, where it states both; else null. */
+  /** Money out and in of the last record, if it has both; else null. */
   both: { out: number; into: number } | null = null;
   private readonly mapping: CsvMapping;
   private readonly creditNegative: boolean;
@@ -24,7 +24,7 @@ export class FigureReader {
     this.hasFlags = columns.flag !== null && flagOut.length + flagIn.length > 0;
   }
 
-  /** Money out negative, money in positive, NaN where the row states none or its direction is not said. */
+  /** Negative for money out; NaN if there is no amount or its direction is unknown. */
   amount(record: CsvRecord): number {
     const { columns, debitSign } = this.mapping;
     this.both = null;
@@ -68,7 +68,7 @@ export class FigureReader {
     const start = record.starts[column]!;
     const end = record.ends[column]!;
     if (start === end) return Number.NaN;
-    const plain = plainCents(record.text, start, end, this.mapping.decimalMark);
+    const plain = parsePlainCents(record.text, start, end, this.mapping.decimalMark);
     if (!Number.isNaN(plain)) return plain;
     const parsed = parseAmount(fieldText(record, column), this.mapping.decimalMark);
     if (!parsed) return Number.NaN;

@@ -3,7 +3,7 @@
  * convention, the direction of time, the currency. Fed with every record of the first pass.
  */
 
-import { parseAmount, plainCents, type DecimalMark } from '../../money/parse-amount.ts';
+import { parseAmount, parsePlainCents, type DecimalMark } from '../../money/parse-amount.ts';
 import { tidy } from '../description.ts';
 import { dateOrderTally, type DateOrderTally } from './date-order.ts';
 import { DecimalTally } from './decimal-tally.ts';
@@ -27,7 +27,7 @@ interface Signs {
 const mostWords = 40;
 /** So many transactions are shown with the question about the sign. */
 const sampled = 5;
-/** So many descriptions are held against the signs; each needs a search through it. */
+/** The number of descriptions checked against the signs; each needs a search. */
 const maxDescriptions = 5000;
 
 export class FileEvidence {
@@ -35,7 +35,7 @@ export class FileEvidence {
   dataRows = 0;
   /** Rows with something in a money column but no date that can be read. */
   undatedRows = 0;
-  /** Times that the heading comes again, with another table below it. */
+  /** How often the header is repeated, with another table below it. */
   repeatedHeadings = 0;
   readonly currencies = new Map<string, number>();
   private readonly draft: CsvMapping;
@@ -102,7 +102,7 @@ export class FileEvidence {
     const end = record.ends[column]!;
     if (start === end) return Number.NaN;
     this.decimals.add(record.text, start, end);
-    const plain = plainCents(record.text, start, end, this.draft.decimalMark);
+    const plain = parsePlainCents(record.text, start, end, this.draft.decimalMark);
     if (!Number.isNaN(plain)) return plain;
     const parsed = parseAmount(record.text.slice(start, end), this.draft.decimalMark);
     if (column === this.draft.columns.amount && parsed?.side === 'credit') this.signs.creditMarks++;
@@ -110,7 +110,7 @@ export class FileEvidence {
     return parsed ? parsed.cents : Number.NaN;
   }
 
-  /** The fee that is taken beside the amount, 0 where there is none. */
+  /** The fee charged beside the amount; 0 if there is none. */
   private fee(record: CsvRecord): number {
     const fee = this.figure(record, this.draft.columns.fee);
     return Number.isNaN(fee) ? 0 : Math.abs(fee);
@@ -180,12 +180,15 @@ export class FileEvidence {
     return this.credit.minus > 0 && this.credit.plus === 0 && this.debit.minus === 0;
   }
 
-  /** By how many descriptions contradict the signs as they are written; negative where they bear them out. */
+  /** How many descriptions contradict the signs; negative if they confirm them. */
   get doubt(): number {
     return this.signs.votes.inverted - this.signs.votes.plain;
   }
 
-  /** How the amount column is signed. `habit` is the issuer's convention, where the layout names the issuer. */
+  /**
+   * The sign convention of the amount column. `habit` is the issuer's convention, if the layout identifies the
+   * issuer.
+   */
   sign(habit: 'plain' | 'inverted' | null, isCard: boolean): SignVerdict {
     return this.signs.verdict({
       habit,
@@ -196,7 +199,7 @@ export class FileEvidence {
     });
   }
 
-  /** The words of the flag column, or null where the sign of the amounts says it already. */
+  /** The words of the flag column; null if the signs suffice. */
   flagWords(): TypeWords | null {
     const words = this.words();
     if (!words || this.signs.minus === 0) return words;
@@ -211,7 +214,7 @@ export class FileEvidence {
     return meaning ? { ...meaning, open: [] } : typed;
   }
 
-  /** Rows whose word agrees with their sign, less those whose word contradicts it. */
+  /** Rows whose word agrees with their sign, less those that contradict it. */
   private agreement(words: TypeWords | null): number {
     if (!words) return 0;
     const excess = (word: string): number => (this.flags.get(word)?.plus ?? 0) - (this.flags.get(word)?.minus ?? 0);
@@ -227,13 +230,13 @@ export class FileEvidence {
     return fit.forwards === fit.backwards ? null : fit.backwards > fit.forwards;
   }
 
-  /** Whether the balances follow from the amounts nearly everywhere, so that a gap means something. */
+  /** Whether the balances match the amounts nearly everywhere, so that a gap is meaningful. */
   balancesFollow(): boolean {
     return this.steps.follow;
   }
 
   mainCurrency(): string | null {
-    const [first] = [...this.currencies].sort((one, two) => two[1] - one[1]);
+    const [first] = [...this.currencies].sort((a, two) => two[1] - a[1]);
     return first?.[0] ?? null;
   }
 }

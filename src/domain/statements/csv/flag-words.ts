@@ -33,7 +33,7 @@ export interface FlagMeaning {
   in: string[];
 }
 
-/** One value of a flag column in the form in which meanings are kept. */
+/** A value of a flag column, normalised. */
 export function flagValue(text: string): string {
   const plain = text.trim().toLowerCase();
   return plain.endsWith('.') ? plain.slice(0, -1) : plain;
@@ -49,15 +49,15 @@ const mostStrangePercent = 10;
  */
 export function flagMeaning(counts: ReadonlyMap<string, number>, named: boolean): FlagMeaning | null {
   const rows = sum([...counts.values()]);
-  let result: { pair: readonly [string, string]; rows: number } | null = null;
+  let best: { pair: readonly [string, string]; rows: number } | null = null;
   for (const pair of pairs) {
     const covered = (counts.get(pair[0]) ?? 0) + (counts.get(pair[1]) ?? 0);
-    if (covered > (result?.rows ?? 0)) result = { pair, rows: covered };
+    if (covered > (best?.rows ?? 0)) best = { pair, rows: covered };
   }
-  if (!result) return null;
-  const [out, into] = result.pair;
+  if (!best) return null;
+  const [out, into] = best.pair;
   const blanks = counts.get('') ?? 0;
-  if ((rows - result.rows - blanks) * 100 > rows * mostStrangePercent) return null;
+  if ((rows - best.rows - blanks) * 100 > rows * mostStrangePercent) return null;
   const lone = counts.has(out) !== counts.has(into);
   if (!lone)
     return blanks === 0 || named || blanks * 100 <= rows * mostStrangePercent ? { out: [out], in: [into] } : null;

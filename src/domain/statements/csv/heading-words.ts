@@ -147,14 +147,14 @@ const notTheRows: Partial<Record<HeadingRole, RegExp>> = {
 
 const demoted = 25;
 
-/** How clearly a plain name speaks for each role; roles of which it says nothing are left out. */
+/** The weight of a normalised name for each role; roles without weight are left out. */
 export function headingWeights(name: string): Map<HeadingRole, number> {
   const weights = new Map<HeadingRole, number>();
   if (name === '' || name.length > 80) return weights;
   for (const { role, weight, pattern } of words) {
     if (!pattern.test(name)) continue;
-    const own = notTheRows[role]?.test(name) ? Math.min(weight, demoted) : weight;
-    weights.set(role, Math.max(weights.get(role) ?? 0, own));
+    const cappedWeight = notTheRows[role]?.test(name) ? Math.min(weight, demoted) : weight;
+    weights.set(role, Math.max(weights.get(role) ?? 0, cappedWeight));
   }
   if ((weights.get('flag') ?? 0) === 100) {
     weights.delete('debit');

@@ -1,4 +1,7 @@
-/** How a known layout of a bank or peer is described, and how a file's heading or first rows are held against one. */
+/**
+ * The definition of a known layout of a bank or program, and how a file's header or first rows are matched against
+ * it.
+ */
 
 import { parseAmount, isBlankAmount } from '../../money/parse-amount.ts';
 import type { DateOrder, StatementAccount } from '../statement.ts';
@@ -7,20 +10,20 @@ import { noColumns, type CsvColumnRole, type CsvColumns } from './mapping.ts';
 
 /** What a layout's rows need beyond their columns. JSON, so that a survey can carry it. */
 export interface CsvRules {
-  /** Rows whose description begins like this are not booked yet. */
+  /** Descriptions that start like this are pending. */
   pendingStart: string | null;
   /** Values of the `kind` column that mark a note and not money. */
   noteKinds: string[];
-  /** Notes that begin like this mark the whole of a split whose parts follow as rows of their own. */
+  /** Notes that start like this mark a split transaction whose parts follow as rows. */
   splitWholeStart: string | null;
   /** Payees that begin like this name the other account of a transfer. */
   transferStart: string | null;
   /** Account numbers of twelve digits begin with the BSB. */
   bsbInNumber: boolean;
-  /** Put before the row ids, where the export counts rows in small numbers that other files use too. */
+  /** A prefix for row ids, if the export uses small numbers that other files use too. */
   idPrefix: string;
   accountKind: StatementAccount['kind'];
-  /** True where rows that merely state an opening balance are real rows of the export. */
+  /** True if rows that only state an opening balance are part of the export. */
   keepsBalanceRows: boolean;
   sides: CsvSides | null;
 }
@@ -50,14 +53,17 @@ export interface CsvLayout {
   /** For files without a heading: what each column holds, one letter each; see `fitsShape`. */
   shape?: string;
   columns: Partial<Record<CsvColumnRole, string | number>> & { description?: readonly (string | number)[] };
-  /** The order in which this issuer writes dates, taken where the file does not tell. */
+  /** The issuer's date order, used if the file is inconclusive. */
   dateOrder: DateOrder;
-  /** False where the issuer's order differs between members, so that the member should be asked. */
+  /** False if the issuer's date order varies between members, so that the member should be asked. */
   dateOrderFixed: boolean;
   currency: string | null;
   /** Money out is positive in the amount column unless the payments in the file say otherwise. */
   invertSign?: true;
-  /** The issuer writes debits with a minus and days with slashes, which tells its files from others with this heading. */
+  /**
+   * The issuer writes debits with a minus and dates with slashes, which distinguishes its files from others with this
+   * header.
+   */
   debitNegative?: true;
   rules?: Partial<Omit<CsvRules, 'sides'>>;
   sides?: {
@@ -95,20 +101,21 @@ export function plainName(name: string): string {
     .trim();
 }
 
-/** The most particular layout whose heading this is, or null. `names` are in plain form. */
+/** The most specific layout with this header, or null. `names` are normalised. */
 export function layoutOfHeading(layouts: readonly CsvLayout[], names: readonly string[]): CsvLayout | null {
   const present = new Set(names);
   const named = names.filter((name, index) => name !== '' || index < names.length - 1);
   let best: CsvLayout | null = null;
   for (const layout of layouts) {
-    const wanted = layout.exactly ?? layout.heading;
-    if (!wanted || wanted.length <= (best?.exactly ?? best?.heading ?? []).length) continue;
+    const wantedHeadings = layout.exactly ?? layout.heading;
+    if (!wantedHeadings || wantedHeadings.length <= (best?.exactly ?? best?.heading ?? []).length) continue;
     if (
       layout.exactly &&
       (named.length !== layout.exactly.length || named.some((name, index) => name !== layout.exactly![index]))
     )
       continue;
-    if (wanted.every((name) => present.has(name)) && !layout.without?.some((name) => present.has(name))) best = layout;
+    if (wantedHeadings.every((name) => present.has(name)) && !layout.without?.some((name) => present.has(name)))
+      best = layout;
   }
   return best;
 }
@@ -165,7 +172,7 @@ export function isConfirmed(layout: CsvLayout, columns: CsvColumns, rows: readon
   );
 }
 
-/** How the layout signs its amounts; null where it does not tell, as a file without a heading may be anybody's. */
+/** The layout's sign convention; null if unknown, as for files without a header. */
 export function signHabit(layout: CsvLayout | null): 'plain' | 'inverted' | null {
   if (layout === null) return null;
   return layout.invertSign ? 'inverted' : layout.shape === undefined ? 'plain' : null;
@@ -173,15 +180,15 @@ export function signHabit(layout: CsvLayout | null): 'plain' | 'inverted' | null
 
 /** The layout's columns as places in this file. */
 export function locateColumns(layout: CsvLayout, names: readonly string[]): CsvColumns {
-  const place = (column: string | number | undefined): number | null => {
+  const columnIndex = (column: string | number | undefined): number | null => {
     if (typeof column === 'number') return column;
-    const result = column === undefined ? -1 : names.indexOf(column);
-    return result < 0 ? null : result;
+    const index = column === undefined ? -1 : names.indexOf(column);
+    return index < 0 ? null : index;
   };
   const columns = noColumns();
   const { description = [], ...single } = layout.columns;
-  for (const [role, column] of Object.entries(single)) columns[role as CsvColumnRole] = place(column);
-  columns.description = description.map(place).filter((column) => column !== null);
+  for (const [role, column] of Object.entries(single)) columns[role as CsvColumnRole] = columnIndex(column);
+  columns.description = description.map(columnIndex).filter((column) => column !== null);
   return columns;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Which column of a delimited file means what, and how its dates and amounts are written: found by the survey,
- * or chosen by the member on the mapping screen and kept for the next file of the same shape.
+ * The meaning of the columns of a delimited file and its formats of dates and amounts: detected by the survey, or
+ * chosen by the member and stored for files of the same shape.
  */
 
 import type { DecimalMark } from '../../money/parse-amount.ts';
@@ -43,14 +43,14 @@ export interface CsvColumns extends Record<CsvColumnRole, number | null> {
   description: number[];
 }
 
-/** What a plus in the amount column means, where the file does not prove it. */
+/** The meaning of a plus in the amount column, if the file does not prove it. */
 export type AmountSign = 'plus_in' | 'plus_out';
 
 /** What the member answered about rows that can be read in two ways; `ask` while there is no answer. */
 export interface RowAnswers {
   /** Rows with money out and money in: one row of their difference, two rows, or none. */
   bothSides: 'ask' | 'net' | 'two' | 'leave_out';
-  /** Rows that repeat the one before word for word while the balance stands still. */
+  /** Rows that repeat the previous one exactly while the balance stays the same. */
   repeats: 'ask' | 'keep' | 'leave_out';
 }
 
@@ -60,14 +60,14 @@ export interface CsvMapping {
   skipLines: number;
   headerRow: boolean;
   columns: CsvColumns;
-  /** Order of day, month and year where all are numbers. Separators, month names and times need no choice. */
+  /** The order of day, month and year in numeric dates. Separators, month names and times need no setting. */
   dateOrder: DateOrder;
   decimalMark: DecimalMark;
-  /** True where money out is positive in the amount column, as card issuers write it. */
+  /** True if money out is positive in the amount column, as card issuers write it. */
   invertSign: boolean;
-  /** How the figures of the debit column are written; `either` takes each as money out whatever its sign. */
+  /** The signs in the debit column; `either` treats each value as money out. */
   debitSign: 'positive' | 'negative' | 'either';
-  /** Words of the flag column, in small letters, that mean money out and money in; '' stands for a blank field. */
+  /** Words of the flag column, in lower case, for money out and in; '' is a blank field. */
   flagOut: string[];
   flagIn: string[];
 }

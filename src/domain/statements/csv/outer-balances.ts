@@ -1,7 +1,7 @@
 /** The opening and closing balance of each account, from the balances that its first and last row state. */
 
 import type { Intake } from '../intake.ts';
-import type { StatementRow } from '../statement.ts';
+import type { StatementEntry } from '../statement.ts';
 
 interface Outermost {
   firstBefore: number | null;
@@ -20,15 +20,20 @@ export class OuterBalances {
     this.newestFirst = newestFirst;
   }
 
-  note(row: StatementRow): void {
-    const after = row.balanceCents;
-    const before = after === null ? null : after - row.amountCents;
-    const outermost = this.accounts[row.account];
+  note(transaction: StatementEntry): void {
+    const after = transaction.balanceCents;
+    const before = after === null ? null : after - transaction.amountCents;
+    const outermost = this.accounts[transaction.account];
     if (outermost) {
       outermost.lastBefore = before;
       outermost.lastAfter = after;
     } else {
-      this.accounts[row.account] = { firstBefore: before, firstAfter: after, lastBefore: before, lastAfter: after };
+      this.accounts[transaction.account] = {
+        firstBefore: before,
+        firstAfter: after,
+        lastBefore: before,
+        lastAfter: after,
+      };
     }
   }
 

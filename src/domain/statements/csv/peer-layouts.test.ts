@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '#tests/build/statement-text.ts';
-import type { StatementRow } from '../statement.ts';
+import type { StatementEntry } from '../statement.ts';
 
-const seen = (rows: readonly StatementRow[]): unknown[] =>
-  rows.map((row) => [row.account, row.date, row.amountCents, row.description, row.category]);
+const seen = (rows: readonly StatementEntry[]): unknown[] =>
+  rows.map((transaction) => [
+    transaction.account,
+    transaction.date,
+    transaction.amountCents,
+    transaction.description,
+    transaction.category,
+  ]);
 
 describe('the exports of other money programs', () => {
   it('YNAB: register of several accounts with splits and transfers', () => {
@@ -42,8 +48,8 @@ Everyday,,${second},Grocer,,,,,$4.00,$0.00,Cleared
     const answered = readCsv(register('01/02/2026', '01/03/2026'), { dateOrder: 'dmy' });
     expect(answered.rows[0]?.date).toBe('2026-02-01');
     expect(answered.warnings).toEqual([]);
-    const reported = readCsv(register('15/02/2026', '01/03/2026'));
-    expect(reported.rows.map((row) => row.date)).toEqual(['2026-02-15', '2026-03-01']);
+    const parsed = readCsv(register('15/02/2026', '01/03/2026'));
+    expect(parsed.rows.map((transaction) => transaction.date)).toEqual(['2026-02-15', '2026-03-01']);
   });
 
   it('YNAB 4: register with a running balance', () => {

@@ -18,7 +18,7 @@ Total,,4155.00,,
 ,,,,
 18/02/2025,Pay,,100.00,195.50
 `);
-    expect(read.rows.map((row) => [row.line, row.description])).toEqual([
+    expect(read.rows.map((transaction) => [transaction.line, transaction.description])).toEqual([
       [2, 'Coffee'],
       [13, 'Pay'],
     ]);
@@ -59,7 +59,7 @@ Total,,4155.00,,
 });
 
 describe('rows', () => {
-  it('a description that goes on in the rows below is put together', () => {
+  it('joins a description that continues in the rows below', () => {
     const read = readCsv(`Account details for:,Everyday 666-123456-1
 Transaction date,Value date,Description,Withdrawals (SGD),Deposits (SGD)
 18/04/2018,18/04/2018,DEBIT PURCHASE,6.66,
@@ -83,21 +83,21 @@ Transaction date,Value date,Description,Withdrawals (SGD),Deposits (SGD)
     const read = readCsv(
       'Date,Amount,Description,Balance\n13/02/2025,-4.50,Coffee,95.50\n14/02/2025,-1,508.02,Rent,-1412.52\n15/02/2025,-2.00,Tea,93.50,,\n',
     );
-    expect(read.rows.map((row) => row.amountCents)).toEqual([-450, -200]);
+    expect(read.rows.map((transaction) => transaction.amountCents)).toEqual([-450, -200]);
     expect(read.rejected).toEqual([
       { line: 3, reason: 'This row has more columns than the table, so its fields cannot be told apart.' },
     ]);
     const last = readCsv(
       'Date,Amount,Description\n13/02/2025,-4.50,Coffee\n14/02/2025,-9.00,Books, paper, pens\n15/02/2025,-2.00,Tea,,\n',
     );
-    expect(last.rows.map((row) => row.description)).toEqual(['Coffee', 'Books, paper, pens', 'Tea']);
+    expect(last.rows.map((transaction) => transaction.description)).toEqual(['Coffee', 'Books, paper, pens', 'Tea']);
   });
 
-  it('pending and abandoned rows are told by the status', () => {
+  it('recognises pending and abandoned transactions by the status', () => {
     const read = readCsv(
       'Date,Description,Amount,State\n13/02/2025,Shop,-1.00,COMPLETED\n14/02/2025,Shop,-2.00,PENDING\n15/02/2025,Shop,-3.00,REVERTED\n',
     );
-    expect(read.rows.map((row) => [row.amountCents, row.pending])).toEqual([
+    expect(read.rows.map((transaction) => [transaction.amountCents, transaction.pending])).toEqual([
       [-100, false],
       [-200, true],
     ]);
@@ -108,23 +108,23 @@ Transaction date,Value date,Description,Withdrawals (SGD),Deposits (SGD)
     const read = readCsv(
       'Date,Merchant,Amount,Status\n14/08/2026,THE ICONIC,-31.25,Paid\n28/08/2026,THE ICONIC,-31.25,Paid\n24/12/2026,CITY BEACH,-22.00,Due\n',
     );
-    expect(read.rows.map((row) => row.amountCents)).toEqual([-3125, -3125]);
+    expect(read.rows.map((transaction) => transaction.amountCents)).toEqual([-3125, -3125]);
     expect(read.rejected).toEqual([{ line: 4, reason: 'This was not carried out: the bank says “Due”.' }]);
   });
 
-  it('an id that comes twice identifies the first row only', () => {
+  it('a repeated id identifies only the first transaction', () => {
     const read = readCsv(
       'transaction_date,description,amount,unique_id\n2025-04-03,Expense,-120.00,EDGE-001\n2025-04-03,Expense,-120.00,EDGE-001\n',
     );
-    expect(read.rows.map((row) => row.bankId)).toEqual(['EDGE-001', null]);
+    expect(read.rows.map((transaction) => transaction.bankId)).toEqual(['EDGE-001', null]);
     expect(read.warnings.map((warning) => warning.code)).toEqual(['repeated_bank_id']);
   });
 
-  it('a second currency is kept with its row', () => {
+  it('keeps a second currency with its transaction', () => {
     const read = readCsv(
       'Date,Description,Amount,Currency\n2025-02-14,Card,-210.55,USD\n2025-02-15,Rent,-1800.00,CAD\n2025-02-16,Rent,-1.00,CAD\n',
     );
-    expect(read.rows.map((row) => row.currency)).toEqual([null, 'CAD', 'CAD']);
+    expect(read.rows.map((transaction) => transaction.currency)).toEqual([null, 'CAD', 'CAD']);
     expect(read.accounts).toMatchObject([{ currency: 'USD' }]);
     expect(read.warnings.map((warning) => warning.code)).toEqual(['mixed_currency']);
   });
@@ -134,10 +134,10 @@ Transaction date,Value date,Description,Withdrawals (SGD),Deposits (SGD)
       'Account Number,Date,Description,Amount\n111111,2025-02-14,a,-1.00\n,2025-02-15,b,-2.00\n222222,2025-02-16,c,-3.00\n111111,2025-02-17,d,-4.00\n',
     );
     expect(read.accounts.map((account) => account.number)).toEqual(['111111', '222222']);
-    expect(read.rows.map((row) => row.account)).toEqual([0, 0, 1, 0]);
+    expect(read.rows.map((transaction) => transaction.account)).toEqual([0, 0, 1, 0]);
   });
 
-  it('more than two decimals are rounded and told', () => {
+  it('rounds and reports more than two decimals', () => {
     const read = readCsv('Date,Description,Amount\n2025-02-14,Fuel,-45.675\n');
     expect(read.rows[0]?.amountCents).toBe(-4568);
     expect(read.warnings).toEqual([
@@ -145,7 +145,7 @@ Transaction date,Value date,Description,Withdrawals (SGD),Deposits (SGD)
     ]);
   });
 
-  it('an order of day and month that was assumed is told', () => {
+  it('reports an assumed date order', () => {
     const read = readCsv('Date,Description,Amount\n01/03/2025,a,-1.00\n02/03/2025,b,-2.00\n');
     expect(read.rows[0]?.date).toBe('2025-03-01');
     expect(read.warnings).toEqual([
@@ -157,7 +157,7 @@ Transaction date,Value date,Description,Withdrawals (SGD),Deposits (SGD)
     ]);
   });
 
-  it('a balance column without figures is told', () => {
+  it('reports a balance column without figures', () => {
     const read = readCsv('Date,Description,Amount,Balance\n13/02/2025,a,-1.00,\n');
     expect(read.warnings.map((warning) => warning.code)).toEqual(['blank_balance']);
     expect(read.rows[0]?.balanceCents).toBeNull();
@@ -184,9 +184,9 @@ describe('hostile and damaged files', () => {
         let text = good;
         for (const { at, cut, put } of changes) text = text.slice(0, at) + put + text.slice(at + cut);
         const read = readCsv(text);
-        for (const row of read.rows) {
-          expect(Number.isSafeInteger(row.amountCents)).toBe(true);
-          expect(row.date).toMatch(/^\d{4}-\d\d-\d\d$/);
+        for (const transaction of read.rows) {
+          expect(Number.isSafeInteger(transaction.amountCents)).toBe(true);
+          expect(transaction.date).toMatch(/^\d{4}-\d\d-\d\d$/);
         }
       }),
       { numRuns: 300 },

@@ -2,14 +2,14 @@
 
 import { Intake } from '../intake.ts';
 import { StatementRefusal } from '../statement.ts';
-import type { RejectedRow, StatementReader, StatementSink } from '../statement.ts';
+import type { RejectedEntry, StatementReader, StatementSink } from '../statement.ts';
 import { RowReader } from './row-reader.ts';
 import type { CsvSurvey } from './survey.ts';
 import { csvTokeniser } from './tokeniser.ts';
 
 /**
- * A reader for the file that was surveyed. Throws a `StatementRefusal` at once where the survey refused the file, and
- * at the end where no row of it is a transaction.
+ * A reader for a surveyed file. Throws a `StatementRefusal` at once if the survey refused the file, and at the end if
+ * no row is a transaction.
  */
 export function csvReader(survey: CsvSurvey, sink: StatementSink): StatementReader {
   if (survey.refusal) throw new StatementRefusal(survey.refusal.code, survey.refusal.reason, survey.refusal.lines);
@@ -35,7 +35,7 @@ export function csvReader(survey: CsvSurvey, sink: StatementSink): StatementRead
   };
 }
 
-function emptyFile(lines: readonly RejectedRow[]): StatementRefusal {
+function emptyFile(lines: readonly RejectedEntry[]): StatementRefusal {
   const [first] = lines;
   if (!first) return new StatementRefusal('empty', 'The file holds no transactions.');
   return new StatementRefusal(

@@ -1,10 +1,10 @@
-/** Makes statement rows of the records of a delimited file. */
+/** Reads transactions from delimited records. */
 
 import { isBlankAmount, parseAmount } from '../../money/parse-amount.ts';
 import { tidy, tidyRange } from '../description.ts';
 import { shorten, type Intake } from '../intake.ts';
 import { StatementRefusal } from '../statement.ts';
-import type { StatementRow } from '../statement.ts';
+import type { StatementEntry } from '../statement.ts';
 import { BalanceSigns } from './balance-signs.ts';
 import { AccountFinder } from './account-finder.ts';
 import { dayOf, noDate, scanDate, writtenDay } from './date-text.ts';
@@ -21,9 +21,9 @@ import { SideReader } from './side-reader.ts';
 import type { CsvSurvey } from './survey.ts';
 import { fieldText, type CsvRecord } from './tokeniser.ts';
 
-/** A description that goes on over so many rows is no description any more. */
+/** A description continued over more rows is no description. */
 const maxContinuations = 10;
-/** Payees, categories and the like are kept once each, up to this number. */
+/** Payees, categories and the like are deduplicated up to this number. */
 const mostWords = 5000;
 
 export class RowReader {
@@ -35,19 +35,19 @@ export class RowReader {
   private readonly accounts: AccountFinder;
   private readonly balances: OuterBalances;
   private readonly sides: SideReader | null;
-  /** Where the balance says which way each amount went. */
+  /** Where the balance proves the direction of amounts. */
   private readonly signs: BalanceSigns | null;
   private readonly scanned = noDate();
   private readonly days = new Map<number, string>();
   private readonly words = new Map<string, string>();
-  /** The row last made: kept back because the next record may go on with its description. */
-  private held: StatementRow | null = null;
+  /** The last row, as the next may continue its description. */
+  private pending: StatementEntry | null = null;
   private continuations = 0;
   private balancesSeen = false;
   private readonly loose: LooseLines;
   private readonly shape: RowShape;
-  /** The row last made, to be held against the next one. */
-  private previous: StatementRow | null = null;
+  /** The last row, for comparison with the next one. */
+  private previous: StatementEntry | null = null;
 
   constructor(survey: CsvSurvey, intake: Intake) {
     this.survey = survey;
@@ -108,7 +108,7 @@ export class RowReader {
     }
   }
 
-  /** A row with money out and money in: what it means is the member's to say. */
+  /** A row with money out and in, which the member must explain. */
   private makeBoth(
     record: CsvRecord,
     date: string,
@@ -124,29 +124,29 @@ export class RowReader {
       return this.make(record, date, into - out, description);
     }
     this.make(record, date, into, description);
-    if (this.held) this.held.balanceCents = null;
+    if (this.pending) this.pending.balanceCents = null;
     this.make(record, date, 0 - out, description);
   }
 
-  /** Whether a row that repeats the one before it is left out; with no answer it stays and is asked about. */
-  private isLeftOutRepeat(record: CsvRecord, row: StatementRow): boolean {
+  /** Whether to drop a repeated row; without an answer the member is asked. */
+  private isLeftOutRepeat(record: CsvRecord, entry: StatementEntry): boolean {
     const { previous } = this;
-    this.previous = row;
+    this.previous = entry;
     if (
       previous === null ||
-      row.amountCents === 0 ||
-      row.balanceCents === null ||
+      entry.amountCents === 0 ||
+      entry.balanceCents === null ||
       !this.survey.balanceFollows ||
       this.survey.repeats === 'keep'
     )
       return false;
     const isRepeat =
-      row.balanceCents === previous.balanceCents &&
-      row.amountCents === previous.amountCents &&
-      row.date === previous.date &&
-      row.account === previous.account &&
-      row.description === previous.description &&
-      row.line !== previous.line;
+      entry.balanceCents === previous.balanceCents &&
+      entry.amountCents === previous.amountCents &&
+      entry.date === previous.date &&
+      entry.account === previous.account &&
+      entry.description === previous.description &&
+      entry.line !== previous.line;
     if (!isRepeat) return false;
     if (this.survey.repeats === 'leave_out') {
       this.reject(record, 'This repeats the line before it, while the balance did not move.');
@@ -178,31 +178,31 @@ export class RowReader {
       const id = columns.id === null ? '' : this.textOf(record, columns.id);
       base.bankId = id === '' ? null : survey.rules.idPrefix + id;
       this.release();
-      for (const row of this.sides.rows(record, base, currency, this.mapping.decimalMark)) this.pass(row);
+      for (const entry of this.sides.rows(record, base, currency, this.mapping.decimalMark)) this.pass(entry);
       return;
     }
     const account = this.accounts.of(record, currency);
-    const row = this.rowFrom(record, account, date, cents, description);
-    if (this.isLeftOutRepeat(record, row)) return;
+    const entry = this.rowFrom(record, account, date, cents, description);
+    if (this.isLeftOutRepeat(record, entry)) return;
     const usual = this.accounts.currencyOf(account);
     if (currency !== null && usual !== null && currency !== usual) {
-      row.currency = currency;
+      entry.currency = currency;
       this.intake.warnOnce(
         'mixed_currency',
         `Some rows are in ${currency} and others in ${usual}, so a sum over all of them means little.`,
         record.line,
       );
     }
-    if (columns.id !== null) row.bankId = this.idOf(record, account);
+    if (columns.id !== null) entry.bankId = this.idOf(record, account);
     const { transferStart, pendingStart } = survey.rules;
-    if (transferStart !== null && row.payee?.startsWith(transferStart)) {
-      row.category ??= `[${row.payee.slice(transferStart.length)}]`;
-      row.payee = null;
+    if (transferStart !== null && entry.payee?.startsWith(transferStart)) {
+      entry.category ??= `[${entry.payee.slice(transferStart.length)}]`;
+      entry.payee = null;
     }
     if (pendingStart !== null && description.slice(0, pendingStart.length).toUpperCase() === pendingStart)
-      row.pending = true;
+      entry.pending = true;
     this.release();
-    this.held = row;
+    this.pending = entry;
   }
 
   private rowFrom(
@@ -211,7 +211,7 @@ export class RowReader {
     date: string,
     amountCents: number,
     description: string,
-  ): StatementRow {
+  ): StatementEntry {
     const { columns } = this;
     return {
       account,
@@ -232,18 +232,18 @@ export class RowReader {
   }
 
   private release(): void {
-    const row = this.held;
-    if (!row) return;
-    this.held = null;
+    const entry = this.pending;
+    if (!entry) return;
+    this.pending = null;
     this.continuations = 0;
-    this.pass(row);
+    this.pass(entry);
   }
 
-  private pass(row: StatementRow): void {
-    if (row.balanceCents !== null) this.balancesSeen = true;
-    if (this.survey.balanceFollows) this.balances.note(row);
-    if (this.signs) this.signs.row(row);
-    else this.intake.row(row);
+  private pass(entry: StatementEntry): void {
+    if (entry.balanceCents !== null) this.balancesSeen = true;
+    if (this.survey.balanceFollows) this.balances.note(entry);
+    if (this.signs) this.signs.transaction(entry);
+    else this.intake.transaction(entry);
   }
 
   private reject(record: CsvRecord, reason: string): void {
@@ -269,7 +269,7 @@ export class RowReader {
   private describe(record: CsvRecord): string {
     for (const column of this.columns.description) {
       const text = this.textOf(record, column);
-      // Spreadsheets are kept from reading a text as a formula by an apostrophe before it.
+      // A leading apostrophe keeps spreadsheets from reading a formula.
       if (text !== '') return text.charCodeAt(0) === 39 && text.length > 1 ? text.slice(1) : text;
     }
     return '';
@@ -290,22 +290,22 @@ export class RowReader {
       record.doubled[column] === 1
         ? tidy(fieldText(record, column))
         : tidyRange(record.text, record.starts[column]!, record.ends[column]!);
-    // Some exports write ="…" so that a spreadsheet takes the field as text.
+    // Exported as ="…" to force text in spreadsheets.
     return text.charCodeAt(0) === 61 && text.startsWith('="') && text.endsWith('"') && text.length > 2
       ? text.slice(2, -1)
       : text;
   }
 
-  /** A field that repeats from row to row, as one string for all of them; null where it is blank. */
+  /** A recurring field as one shared string; null if blank. */
   private wordOf(record: CsvRecord, column: number): string | null {
     const text = this.textOf(record, column);
     if (text === '') return null;
     const known = this.words.get(text);
     if (known !== undefined) return known;
     if (this.words.size >= mostWords) return text;
-    const own = detached(text);
-    this.words.set(own, own);
-    return own;
+    const detachedText = detached(text);
+    this.words.set(detachedText, detachedText);
+    return detachedText;
   }
 
   private categoryOf(record: CsvRecord): string | null {
@@ -366,7 +366,7 @@ export class RowReader {
     this.reject(record, `“${shorten(stated)}” is not an amount.`);
   }
 
-  /** A record without a date: empty, the rest of the description above, or not a transaction. */
+  /** A record without a date: empty, a continued description, or no transaction. */
   private undated(record: CsvRecord): void {
     const filled: number[] = [];
     for (let column = 0; column < record.count; column++)
@@ -382,9 +382,9 @@ export class RowReader {
     }
     const text = this.describe(record);
     const onlyText = filled.every((column) => this.columns.description.includes(column));
-    if (this.held && onlyText && remarkOf(text) === null && this.continuations < maxContinuations) {
+    if (this.pending && onlyText && remarkOf(text) === null && this.continuations < maxContinuations) {
       this.continuations++;
-      this.held.description = `${this.held.description} ${text}`.trim();
+      this.pending.description = `${this.pending.description} ${text}`.trim();
       return;
     }
     const date = this.columns.date === null ? '' : fieldText(record, this.columns.date).trim();
@@ -401,7 +401,7 @@ export class RowReader {
     this.loose.add(record, date === '' ? 'There is no date in this row.' : `“${shorten(date)}” is not a date.`, true);
   }
 
-  /** The heading has come again: a further page of the same table, or the table of another account. */
+  /** A repeated header: the same table continues, or that of another account. */
   private nextTable(): void {
     const account = this.loose.title();
     if (account) this.startSection(account);

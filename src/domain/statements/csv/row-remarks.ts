@@ -1,4 +1,4 @@
-/** Rows of a table that are not transactions although they look like some, told by their own words. */
+/** Rows that look like transactions but are not, identified by their text. */
 
 export type RowRemark = 'total' | 'balance' | null;
 

@@ -1,4 +1,4 @@
-/** Whether a record has the shape of its table, so that its fields can be told apart. */
+/** Whether a record has the shape of its table, so that its fields can be identified. */
 
 import { isBlankAmount, parseAmount } from '../../money/parse-amount.ts';
 import { tidyRange } from '../description.ts';
@@ -31,7 +31,7 @@ export class RowShape {
     );
   }
 
-  /** Why the fields of a record cannot be told apart, or null where they can. */
+  /** Why the fields of a record cannot be identified, or null. */
   faultOf(record: CsvRecord): string | null {
     if (this.isTorn(record)) return 'This row has more columns than the table, so its fields cannot be told apart.';
     if (this.hasSplitFigure(record))

@@ -21,8 +21,8 @@ export function settled(plan: Plan, evidence: FileEvidence, dateOrder: DateOrder
   const base: CsvMapping = stated
     ? { ...draft, dateOrder }
     : { ...draft, dateOrder, decimalMark: evidence.decimalMark(), debitSign: evidence.debitSign() };
-  const isReported = stated && draft.flagOut.length + draft.flagIn.length > 0;
-  const words = draft.columns.flag === null || isReported ? null : evidence.flagWords();
+  const hasStatedFlags = stated && draft.flagOut.length + draft.flagIn.length > 0;
+  const words = draft.columns.flag === null || hasStatedFlags ? null : evidence.flagWords();
   if (words) {
     const { flagOut, flagIn, open } = answeredWords(words, options.words);
     return {
@@ -36,8 +36,8 @@ export function settled(plan: Plan, evidence: FileEvidence, dateOrder: DateOrder
     proof,
     invert,
     byBalance = null,
-  } = isReported ? { proof: 'member' as const, invert: draft.invertSign } : signOf(plan, evidence, options.sign);
-  // A mapping keeps the column that it names; elsewhere a column whose words are not needed is none.
+  } = hasStatedFlags ? { proof: 'member' as const, invert: draft.invertSign } : signOf(plan, evidence, options.sign);
+  // A stored mapping keeps its columns; otherwise an unneeded word column is dropped.
   const columns = stated ? base.columns : { ...base.columns, flag: null };
   return { mapping: { ...base, columns, invertSign: invert }, proof, openWords: [], byBalance };
 }
@@ -73,10 +73,10 @@ function answeredWords(
   const open = words.open.filter(({ word }) => !answer?.out.includes(word) && !answer?.in.includes(word));
   const likely = (direction: OpenWord['likely']) =>
     open.filter((entry) => entry.likely === direction).map(({ word }) => word);
-  const reported = [...(answer?.out ?? []), ...(answer?.in ?? [])];
+  const answeredList = [...(answer?.out ?? []), ...(answer?.in ?? [])];
   return {
-    flagOut: [...words.out.filter((word) => !reported.includes(word)), ...(answer?.out ?? []), ...likely('out')],
-    flagIn: [...words.in.filter((word) => !reported.includes(word)), ...(answer?.in ?? []), ...likely('in')],
+    flagOut: [...words.out.filter((word) => !answeredList.includes(word)), ...(answer?.out ?? []), ...likely('out')],
+    flagIn: [...words.in.filter((word) => !answeredList.includes(word)), ...(answer?.in ?? []), ...likely('in')],
     open,
   };
 }

@@ -4,7 +4,7 @@ import { readCsv } from '#tests/build/statement-text.ts';
 const read = (text: string, options = {}) => {
   const { rows, rejected, accounts, refusal, warnings, survey } = readCsv(text, options);
   return {
-    rows: rows.map((row) => [row.date, row.amountCents, row.description]),
+    rows: rows.map((transaction) => [transaction.date, transaction.amountCents, transaction.description]),
     rejected,
     accounts,
     refusal,
@@ -98,24 +98,24 @@ describe('several tables in one file', () => {
       ['Everyday 12345678\n', '\nSavings 87654321\n'],
       ['Account number,12345678\n', '\nAccount number,87654321\n'],
     ]) {
-      const result = read(`${one}${heading}${first}${two}${heading}${second}`);
-      expect(result.accounts.map(({ number }) => number)).toEqual(['12345678', '87654321']);
-      expect([result.rows.length, result.rejected]).toEqual([4, []]);
-      expect(readCsv(`${one}${heading}${first}${two}${heading}${second}`).rows.map((row) => row.account)).toEqual([
-        0, 0, 1, 1,
-      ]);
+      const parsed = read(`${one}${heading}${first}${two}${heading}${second}`);
+      expect(parsed.accounts.map(({ number }) => number)).toEqual(['12345678', '87654321']);
+      expect([parsed.rows.length, parsed.rejected]).toEqual([4, []]);
+      expect(
+        readCsv(`${one}${heading}${first}${two}${heading}${second}`).rows.map((transaction) => transaction.account),
+      ).toEqual([0, 0, 1, 1]);
     }
   });
 
   it('on further pages are of the same account', () => {
-    const result = read(`Account: 12345678\n${heading}${first}${heading}16/02/2026,CAFE,5.00,,90.00\n`);
-    expect([result.accounts.length, result.rows.length, result.rejected]).toEqual([1, 3, []]);
+    const parsed = read(`Account: 12345678\n${heading}${first}${heading}16/02/2026,CAFE,5.00,,90.00\n`);
+    expect([parsed.accounts.length, parsed.rows.length, parsed.rejected]).toEqual([1, 3, []]);
   });
 
   it('with other columns are refused with the line', () => {
-    const result = read(`${heading}${first}Date,Amount,Description,Balance\n15/02/2026,-100.00,OUT,401.00\n`);
-    expect(result.refusal).toMatchObject({ code: 'broken' });
-    expect(result.refusal?.message).toContain('line 4');
+    const parsed = read(`${heading}${first}Date,Amount,Description,Balance\n15/02/2026,-100.00,OUT,401.00\n`);
+    expect(parsed.refusal).toMatchObject({ code: 'broken' });
+    expect(parsed.refusal?.message).toContain('line 4');
   });
 });
 
@@ -152,11 +152,11 @@ describe('a row that can be read in two ways', () => {
   const both = 'Date,Description,Debit,Credit,Balance\n13/02/2026,ABC,10.00,,90.00\n14/02/2026,DEF,10.00,4.00,84.00\n';
 
   const outcome = (text: string, options = {}) => {
-    const result = read(text, options);
+    const parsed = read(text, options);
     return [
-      result.rows.map(([, cents]) => cents),
-      result.warnings.map(({ code, line }) => [code, line]),
-      result.rejected.map(({ line }) => line),
+      parsed.rows.map(([, cents]) => cents),
+      parsed.warnings.map(({ code, line }) => [code, line]),
+      parsed.rejected.map(({ line }) => line),
     ];
   };
 

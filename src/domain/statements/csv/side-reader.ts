@@ -2,7 +2,7 @@
 
 import { parseAmount, type DecimalMark } from '../../money/parse-amount.ts';
 import type { Intake } from '../intake.ts';
-import type { StatementRow } from '../statement.ts';
+import type { StatementEntry } from '../statement.ts';
 import type { AccountFinder } from './account-finder.ts';
 import type { CsvSides } from './layout.ts';
 import { fieldText, type CsvRecord } from './tokeniser.ts';
@@ -19,14 +19,14 @@ export class SideReader {
   }
 
   /** The rows of one record; `base` carries what both sides share, its amount being unsigned. */
-  rows(record: CsvRecord, base: StatementRow, currency: string | null, decimalMark: DecimalMark): StatementRow[] {
+  rows(record: CsvRecord, base: StatementEntry, currency: string | null, decimalMark: DecimalMark): StatementEntry[] {
     const { sides } = this;
     const from = fieldText(record, sides.fromName).trim();
     const to = fieldText(record, sides.toName).trim();
     const fromOwn = this.isOwn(record, sides.fromKind);
     const toOwn = this.isOwn(record, sides.toKind);
     const size = Math.abs(base.amountCents);
-    const rows: StatementRow[] = [];
+    const rows: StatementEntry[] = [];
     if (fromOwn) rows.push(this.side(base, from, to, toOwn, 0 - size, currency));
     if (toOwn) {
       // What arrives in an account of another currency is the foreign amount.
@@ -42,13 +42,13 @@ export class SideReader {
   }
 
   private side(
-    base: StatementRow,
+    base: StatementEntry,
     own: string,
     other: string,
     transfer: boolean,
     amountCents: number,
     currency: string | null,
-  ): StatementRow {
+  ): StatementEntry {
     const account = this.accounts.named(own, currency);
     const usual = this.accounts.currencyOf(account);
     const id = base.bankId;

@@ -11,9 +11,9 @@ import { best, type BalanceSteps } from './balance-steps.ts';
 export type SignProof = 'layout' | 'columns' | 'words' | 'balance' | 'signs' | 'member';
 
 export interface SignVerdict {
-  /** Whether money out is positive; the likelier reading where nothing proves it. */
+  /** Whether money out is positive; the more likely interpretation if unproved. */
   invert: boolean;
-  /** Null where the file does not prove it, so that the member has to be asked. */
+  /** Null if the file does not prove it, so that the member must be asked. */
   proof: SignProof | null;
   /** Where the amounts have no sign and the balance gives each its own. */
   byBalance?: BalanceDirection;
@@ -27,12 +27,12 @@ export interface SignSample {
 }
 
 export interface SignContext {
-  /** The issuer's sign convention, where the layout names the issuer; null where it does not. */
+  /** The issuer's sign convention, if the layout identifies the issuer; else null. */
   habit: 'plain' | 'inverted' | null;
   fits: Pick<BalanceSteps, 'compared' | 'plain' | 'opposite' | 'size' | 'negative'>;
   /** Whether something says that the account is a card, on which a purchase may raise the balance. */
   isCard: boolean;
-  /** Rows whose type word agrees with their sign, less those whose word contradicts it. */
+  /** Rows whose type word agrees with their sign, less those that contradict it. */
   wordAgreement: number;
   /** By how many descriptions the steps of the balance are those of what the member has, rather than of what is owed. */
   ownSteps(direction: BalanceDirection): number;
@@ -48,7 +48,7 @@ const outgoing =
 const MIN_STEPS = 3;
 const STEADY = 0.8;
 
-/** Which way the money went by the words of a description; null where they do not say. */
+/** The direction according to the words of a description; null if unknown. */
 export function wordDirection(description: string): 'in' | 'out' | null {
   if (paymentWords.test(description) || incoming.test(description)) return 'in';
   return outgoing.test(description) ? 'out' : null;
@@ -61,10 +61,10 @@ export class SignTally {
   debitMarks = 0;
   private statedPlus = 0;
   private payments = { plus: 0, minus: 0 };
-  /** Rows whose description fits the plain reading, and the inverted one. */
+  /** Rows whose description fits the plain or the inverted interpretation. */
   readonly votes = { plain: 0, inverted: 0 };
 
-  /** Notes an amount as written; `statedPlus` where it has a plus sign of its own. */
+  /** Records an amount as written; `statedPlus` if it has an explicit plus. */
   note(cents: number, statedPlus: boolean): void {
     if (cents > 0) this.plus++;
     else if (cents < 0) this.minus++;
@@ -87,7 +87,7 @@ export class SignTally {
     if (direction !== null) return this.bySteps(direction, context);
     const [plain, opposite] = [best(fits.plain), best(fits.opposite)];
     const follows = fits.compared >= 1 && Math.max(plain, opposite) >= fits.compared * 0.8 && plain !== opposite;
-    // A single step that goes against signs which are there may be chance.
+    // A single contradicting step may be chance.
     const isChance = opposite > plain && this.minus > 0 && fits.compared < 2;
     return follows && !isChance && context.wordAgreement === 0
       ? this.byBalance(context, opposite > plain)
@@ -110,8 +110,12 @@ export class SignTally {
 
   /** The balance of an account falls by what is spent, what is owed on a card rises: the descriptions tell which it is. */
   private bySteps(direction: BalanceDirection, { isCard, ownSteps }: SignContext): SignVerdict {
-    const own = ownSteps(direction);
-    return { byBalance: direction, invert: own === 0 ? isCard : own < 0, proof: own > 0 && !isCard ? 'balance' : null };
+    const netSteps = ownSteps(direction);
+    return {
+      byBalance: direction,
+      invert: netSteps === 0 ? isCard : netSteps < 0,
+      proof: netSteps > 0 && !isCard ? 'balance' : null,
+    };
   }
 
   /** CR beside some figures makes the others money out, as DR makes them money in. */
@@ -154,7 +158,7 @@ export class SignTally {
     return { invert: this.suggestion(context.isCard), proof: null };
   }
 
-  /** Most files have more money going out than coming in; where they do not, the descriptions must speak for the signs. */
+  /** Most files have more money out than in; otherwise the descriptions must confirm the signs. */
   private isConfirmed({ wordAgreement }: SignContext): boolean {
     return wordAgreement > 0 || this.minus >= this.plus || this.votes.plain > this.votes.inverted;
   }

@@ -8,7 +8,7 @@ const proofOf = (text: string, options: CsvSurveyOptions = {}) => {
   const { survey } = readCsv(text, options);
   return [survey?.signProof, survey?.certain];
 };
-const cents = (read: ReadCsv): number[] => read.rows.map((row) => row.amountCents);
+const cents = (read: ReadCsv): number[] => read.rows.map((transaction) => transaction.amountCents);
 
 describe('a sign that the file does not prove is undecided', () => {
   it.each<[string, string]>([
@@ -113,7 +113,9 @@ describe('amounts without signs beside a balance that rises and falls', () => {
     expect([survey?.signProof, survey?.certain, survey?.mapping.invertSign]).toEqual([null, false, true]);
     expect(survey?.signSample.map((row) => row.cents)).toEqual([2000, -10_000, 500]);
     expect(cents(readCsv(owed, { sign: 'plus_out' }))).toEqual([-2000, 10_000, -500]);
-    expect(readCsv(owed, { sign: 'plus_out' }).rows.map((row) => row.balanceCents)).toEqual([-16_560, -6560, -7060]);
+    expect(readCsv(owed, { sign: 'plus_out' }).rows.map((transaction) => transaction.balanceCents)).toEqual([
+      -16_560, -6560, -7060,
+    ]);
     expect(cents(readCsv(owed, { sign: 'plus_in' }))).toEqual([2000, -10_000, 500]);
   });
 
@@ -180,7 +182,7 @@ describe('a sign is proved', () => {
       '18/02/2026,"Reference: AT260490012000010012345"," 45.60","COLES 1234 GLEBE",""\n19/02/2026,"Reference: AT260500012000010012346"," -145.60","ONLINE PAYMENT RECEIVED",""\n',
     );
     expect(read.survey).toMatchObject({ layout: 'American Express', signProof: 'layout', certain: true });
-    expect(read.rows.map((row) => [row.amountCents, row.description])).toEqual([
+    expect(read.rows.map((transaction) => [transaction.amountCents, transaction.description])).toEqual([
       [-4560, 'COLES 1234 GLEBE'],
       [14_560, 'ONLINE PAYMENT RECEIVED'],
     ]);
@@ -234,8 +236,8 @@ describe('the words of a type column', () => {
       certain: false,
       openWords: [{ word: 'interest' }],
     });
-    const reported = readCsv(card, { words: { in: ['interest'], out: ['payment'] } });
-    expect(reported.survey).toMatchObject({ signProof: 'member', certain: true, openWords: [] });
-    expect(cents(reported)).toEqual([-4560, -10_000, -2000, 310]);
+    const parsed = readCsv(card, { words: { in: ['interest'], out: ['payment'] } });
+    expect(parsed.survey).toMatchObject({ signProof: 'member', certain: true, openWords: [] });
+    expect(cents(parsed)).toEqual([-4560, -10_000, -2000, 310]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The outer shape of a delimited file, told from its beginning: which character divides the columns, which lines
- * above the table are not part of it, and whether the table has a heading.
+ * The structure of a delimited file, from its start: the delimiter, the lines above the table, and whether there is a
+ * header.
  */
 
 import { isBlankAmount, parseAmount } from '../../money/parse-amount.ts';
@@ -32,7 +32,7 @@ export interface CsvStructure {
 export type CellKind = 'blank' | 'date' | 'amount' | 'text';
 
 const maxSampleRows = 500;
-/** A heading stands near the top; further down it is a repetition. */
+/** A header is near the top; further down it is a repetition. */
 const maxPreambleRows = 60;
 
 export function cellKind(cell: string): CellKind {
@@ -56,7 +56,7 @@ function isDataRow(row: SampleRow): boolean {
   return date && amount;
 }
 
-/** The rows at the beginning of a text; the last one is left out where it may have been cut. */
+/** The first rows of a text; the last one is dropped if it may be incomplete. */
 export function sampleRows(text: string, whole: boolean, delimiter: CsvDelimiter): SampleRow[] {
   const rows: SampleRow[] = [];
   const tokeniser = csvTokeniser(delimiter, (record) => {

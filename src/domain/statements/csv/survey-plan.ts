@@ -1,4 +1,4 @@
-/** What the survey of a delimited file is told beforehand, and what the beginning of the file tells it. */
+/** The input of a survey, and what the start of the file shows. */
 
 import type { DateOrder } from '../statement.ts';
 import type { CsvLayout } from './layout.ts';

@@ -1,6 +1,6 @@
-/** Why a delimited file is refused after its first pass, or null where it can be read. */
+/** Why a delimited file is refused after its first pass, or null. */
 
-import type { RejectedRow, StatementRefusal } from '../statement.ts';
+import type { RejectedEntry, StatementRefusal } from '../statement.ts';
 import type { FileEvidence } from './file-evidence.ts';
 import { headingScore } from './heading-words.ts';
 import type { CsvLayout } from './layout.ts';
@@ -10,10 +10,10 @@ import { cellKind, type CsvStructure } from './structure.ts';
 
 export interface SurveyRefusal {
   code: StatementRefusal['code'];
-  /** Shown to the member as it stands. */
+  /** Shown to the member. */
   reason: string;
   /** The first lines that could not be read, with why. */
-  lines: RejectedRow[];
+  lines: RejectedEntry[];
 }
 
 export interface Surveyed {
@@ -29,7 +29,7 @@ export function refusalOf(
   evidence: FileEvidence,
   mapping: CsvMapping,
 ): SurveyRefusal | null {
-  const refuse = (code: SurveyRefusal['code'], reason: string, lines: RejectedRow[] = []): SurveyRefusal => ({
+  const refuse = (code: SurveyRefusal['code'], reason: string, lines: RejectedEntry[] = []): SurveyRefusal => ({
     code,
     reason,
     lines,
@@ -60,7 +60,7 @@ export function refusalOf(
   );
 }
 
-function unreadable({ rows }: CsvStructure): RejectedRow[] {
+function unreadable({ rows }: CsvStructure): RejectedEntry[] {
   return rows.slice(0, maxLines).map(({ line, cells }) => {
     const kinds = new Set(cells.map(cellKind));
     if (kinds.has('amount')) return { line, reason: 'There is no date on this line.' };

@@ -10,7 +10,7 @@ function surveyed(text: string, options: CsvSurveyOptions = {}): CsvSurvey {
 }
 
 const amounts = (text: string, options: CsvSurveyOptions = {}): [string, number][] =>
-  readCsv(text, options).rows.map((row) => [row.date, row.amountCents]);
+  readCsv(text, options).rows.map((transaction) => [transaction.date, transaction.amountCents]);
 
 describe('the shape of a file', () => {
   it.each([

@@ -1,7 +1,6 @@
 /**
- * The first pass over a delimited file: finds out how it is to be read. Known layouts of banks and peers are
- * recognised by name; any other file by its heading and figures. What cannot be told is left for the member to say
- * on the mapping screen, with the first rows shown.
+ * The first pass over a delimited file, which determines how to read it. Known layouts are recognised by header;
+ * other files by header and values. The member decides what remains open on the mapping screen.
  */
 
 import type { StatementSurvey } from '../statement.ts';
@@ -42,9 +41,12 @@ export interface CsvSurvey extends RowAnswers {
   layout: string;
   /** Whether it is the export of another money program. */
   peer: boolean;
-  /** False where the file does not prove its columns, signs or date order: nothing may be kept before the member answered. */
+  /**
+   * False if the file does not prove its columns, signs or date order: nothing may be stored before the member
+   * answers.
+   */
   certain: boolean;
-  /** What the direction of the money rests on; null where nothing proves it and the likelier reading is taken. */
+  /** The evidence for the direction; null if the more likely interpretation is assumed. */
   signProof: SignProof | null;
   /** Where the amounts have no sign: in which direction the running balance gives each its own. */
   byBalance: BalanceDirection | null;
@@ -52,20 +54,20 @@ export interface CsvSurvey extends RowAnswers {
   openWords: OpenWord[];
   /** The first transactions, by which the member can tell the sign. */
   signSample: SignSample[];
-  /** By how many descriptions contradict the signs as they are written; negative where they bear them out. */
+  /** How many descriptions contradict the signs; negative if they confirm them. */
   signDoubt: number;
   mapping: CsvMapping;
   rules: CsvRules;
   /** Whether the member must say which columns are which. Then `refusal` says so too. */
   mappingNeeded: boolean;
-  /** Why the file cannot be read as it is, for the member; null where it can. */
+  /** Why the file cannot be read, for the member; null if it can. */
   refusal: SurveyRefusal | null;
-  /** False where day and month could be either way round and `mapping.dateOrder` is assumed. */
+  /** False if day and month are ambiguous and `mapping.dateOrder` is assumed. */
   dateOrderDecided: boolean;
   newestFirst: boolean | null;
   /** Whether the figures of the credit column carry a minus although they are money in. */
   creditNegative: boolean;
-  /** ISO 4217, where the file or its issuer tells. */
+  /** ISO 4217, if the file or its issuer determines it. */
   currency: string | null;
   /** Whether the running balance follows from the amounts, so that a gap in it is worth telling. */
   balanceFollows: boolean;
@@ -97,11 +99,11 @@ export function surveyCsv(options: CsvSurveyOptions = {}): StatementSurvey<CsvSu
     head = [];
     const considered = text.slice(0, structureChars);
     plan = planOf(considered, whole && considered.length === text.length, options.mapping);
-    const recorded = new FileEvidence(plan.draft, plan.structure.heading?.cells ?? null);
-    evidence = recorded;
+    const fileEvidence = new FileEvidence(plan.draft, plan.structure.heading?.cells ?? null);
+    evidence = fileEvidence;
     const firstLine = plan.structure.heading ? plan.structure.heading.line + 1 : plan.structure.skipLines + 1;
     tokeniser = csvTokeniser(plan.draft.delimiter, (record) => {
-      if (record.line >= firstLine) recorded.note(record);
+      if (record.line >= firstLine) fileEvidence.note(record);
     });
     tokeniser.write(text);
   }
@@ -177,7 +179,7 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
   const { structure, layout, draft, stated } = plan;
   const verdict = evidence.dates.verdict();
   const fixed = stated || layout?.dateOrderFixed === true;
-  // The run of the dates is a hint only; an issuer whose order is known, or the member, knows better.
+  // The sequence of the dates is only a hint; a known issuer's order or the member's answer takes precedence.
   const proved = verdict.by === 'numbers' && !stated ? verdict.order : null;
   const order = proved ?? options.dateOrder ?? (stated || fixed ? draft.dateOrder : verdict.order);
   const { mapping, proof, openWords, byBalance } = settled(plan, evidence, order, options);
@@ -215,7 +217,7 @@ function conclude(plan: Plan, evidence: FileEvidence, options: CsvSurveyOptions)
   };
 }
 
-/** The width of the heading, or of most rows where these are wider than it; without a heading that of most rows. */
+/** The width of the header, or of most rows if they are wider. */
 function columnCountOf({ heading, dataRows }: CsvStructure, layout: CsvLayout | null): number | null {
   if (!heading) return layout?.shape?.endsWith('+') ? null : usualWidth(dataRows.map(({ cells }) => cells.length));
   const wider = dataRows
@@ -225,10 +227,10 @@ function columnCountOf({ heading, dataRows }: CsvStructure, layout: CsvLayout | 
   return wider.length * 2 > dataRows.length ? Math.max(...wider) : heading.cells.length;
 }
 
-/** The width of most rows, the narrower of two that are equally frequent; null where there is no row. */
+/** The most frequent row width, the narrower of two; null without rows. */
 function usualWidth(widths: readonly number[]): number | null {
   const counts = new Map<number, number>();
   for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
-  const [usual] = [...counts].sort((one, two) => two[1] - one[1] || one[0] - two[0]);
+  const [usual] = [...counts].sort((a, two) => two[1] - a[1] || a[0] - two[0]);
   return usual?.[0] ?? null;
 }

@@ -19,7 +19,7 @@ export interface CsvRecord {
   count: number;
   starts: Int32Array;
   ends: Int32Array;
-  /** 1 where the field was quoted and has doubled quotes in it. */
+  /** 1 if the field was quoted and contains doubled quotes. */
   doubled: Uint8Array;
   /** Line of the file on which the record begins, counted from 1. */
   line: number;
@@ -32,7 +32,7 @@ export interface CsvTokeniser {
 }
 
 const maxFields = 4096;
-/** So many records may each begin with a quote that never closes before quotes are given up altogether. */
+/** After this many records with an unclosed quote, quotes are treated as plain characters. */
 const maxStrayQuotes = 16;
 
 const quote = 34;
@@ -45,7 +45,7 @@ const tab = 9;
 const openAtEnd = -1;
 const notAQuote = -2;
 
-/** The text of a field with its quotes undone; '' where the record has no such field. */
+/** The unquoted text of a field; '' if the record has no such field. */
 export function fieldText(record: CsvRecord, index: number): string {
   if (index < 0 || index >= record.count) return '';
   const raw = record.text.slice(record.starts[index], record.ends[index]);
@@ -82,7 +82,7 @@ export function csvTokeniser(delimiter: CsvDelimiter, onRecord: (record: CsvReco
     end() {
       let rest = pieces.rest();
       rest = rest.slice(scanner.scan(rest, true, 0));
-      // What is left begins a record whose quote never closes: that record's quotes are plain characters then.
+      // The rest starts a record with an unclosed quote: its quotes are plain characters.
       for (let stray = 0; rest !== ''; stray++) {
         rest = rest.slice(scanner.scan(rest, true, stray < maxStrayQuotes ? 1 : Infinity));
       }
@@ -222,23 +222,23 @@ class RecordScanner {
     this.closedDoubled = false;
     let at = open + 1;
     for (;;) {
-      const result = text.indexOf('"', at);
-      if (result < 0) {
+      const nextQuote = text.indexOf('"', at);
+      if (nextQuote < 0) {
         if (text.length - open > longestRecord) throw tooLong();
         return openAtEnd;
       }
-      if (text.charCodeAt(result + 1) === quote) {
+      if (text.charCodeAt(nextQuote + 1) === quote) {
         this.closedDoubled = true;
-        at = result + 2;
+        at = nextQuote + 2;
         continue;
       }
-      const lines = this.linesBetween(text, open, result);
-      if (this.isFieldEnd(text, result + 1)) {
+      const lines = this.linesBetween(text, open, nextQuote);
+      if (this.isFieldEnd(text, nextQuote + 1)) {
         this.linesInside += lines;
-        return result;
+        return nextQuote;
       }
       // A quote amid text. Over several lines the opening quote was a stray one; on one line look for a better end.
-      return lines > 0 ? notAQuote : this.laterClose(text, result + 1);
+      return lines > 0 ? notAQuote : this.laterClose(text, nextQuote + 1);
     }
   }
 
@@ -262,7 +262,7 @@ class RecordScanner {
     return notAQuote;
   }
 
-  /** Line ends between two offsets; CR LF counts once. The place of the next one is kept, so that the scan is linear. */
+  /** Line ends between two offsets; CR LF counts once. The next position is cached, so that the scan is linear. */
   private linesBetween(text: string, from: number, to: number): number {
     let lines = 0;
     while (this.nextLineFeed < to) {

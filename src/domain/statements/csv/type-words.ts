@@ -1,7 +1,6 @@
 /**
- * What the words of a type column say about the direction of money: 'EFTPOS DEBIT', 'DIRECT CREDIT', 'Purchase', 'Fee'.
- * A word that banks use for both directions ('Payment', 'Interest', 'Transfer') says nothing by itself: it is open, and
- * the member is asked.
+ * The direction that words of a type column indicate: 'EFTPOS DEBIT', 'DIRECT CREDIT', 'Purchase', 'Fee'. Words that
+ * banks use for both directions ('Payment', 'Interest', 'Transfer') are open, and the member is asked.
  */
 
 export type Direction = 'out' | 'in';
@@ -18,7 +17,7 @@ const into =
 const out =
   /\b(?:purchases?|withdrawals?|wdl|fees?|charges?|charged|eftpos|pos|atm|cash (?:advance|out)|bill payments?|bpay|cheques?|sent|outgoing|outward|spent|spending|expenses?|money out|paid out|transfer (?:out|to)|payment (?:sent|to|out)|tax)\b/;
 
-/** The direction that a word of a type column states, 'open' where it is used for both, null where it is no such word. */
+/** The direction of a type word, 'open' if it is used for both, null if it is none. */
 export function directionOf(word: string): Direction | 'open' | null {
   if (word === '' || word.length > longestWord) return null;
   const plain = word.replace(cardNames, ' card ');
@@ -38,7 +37,7 @@ export function directionOf(word: string): Direction | 'open' | null {
     : null;
 }
 
-/** A word whose direction the file does not prove, with what it is taken for until the member says so. */
+/** A word of unproved direction, with the assumption until the member answers. */
 export interface OpenWord {
   word: string;
   count: number;

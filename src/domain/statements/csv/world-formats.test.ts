@@ -111,14 +111,14 @@ describe('banks that are not listed', () => {
   it.each(files)('%s', (_, text) => {
     const read = readCsv(text);
     expect(read.refusal).toBeNull();
-    const result = read.rows
-      .map((row) => [row.date, row.amountCents])
-      .sort((one, two) => String(one[0]).localeCompare(String(two[0])));
-    expect(result).toEqual([
+    const sortedRows = read.rows
+      .map((transaction) => [transaction.date, transaction.amountCents])
+      .sort((a, b) => String(a[0]).localeCompare(String(b[0])));
+    expect(sortedRows).toEqual([
       ['2020-01-30', 200_000],
       ['2020-01-31', -1250],
     ]);
-    expect(read.rows.every((row) => row.description !== '')).toBe(true);
+    expect(read.rows.every((transaction) => transaction.description !== '')).toBe(true);
     expect(read.warnings).toEqual([]);
     expect(read.survey?.certain).toBe(true);
   });

@@ -54,10 +54,10 @@ const sepaMark = /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|BREF|RREF|S
 
 function sepaPart(purpose: string, mark: string): string {
   const marks = [...purpose.matchAll(sepaMark)];
-  const at = marks.findIndex((result) => result[1] === mark);
-  const result = marks[at];
-  if (result === undefined) return '';
-  return tidy(purpose.slice(result.index + result[0].length, marks[at + 1]?.index ?? purpose.length));
+  const at = marks.findIndex((candidate) => candidate[1] === mark);
+  const match = marks[at];
+  if (match === undefined) return '';
+  return tidy(purpose.slice(match.index + match[0].length, marks[at + 1]?.index ?? purpose.length));
 }
 
 function readNumbered(text: string, mark: string): Details {
@@ -88,12 +88,12 @@ function readSlashed(text: string): Details | null {
   const marks = [...text.matchAll(slashName)];
   if (marks[0]?.index !== 0) return null;
   const values = new Map<string, string>();
-  marks.forEach((result, index) => {
+  marks.forEach((match, index) => {
     // The slash that ends one part begins the next, so '/BENM//NAME/' is an empty part and a name.
     const value = tidy(
-      withoutSlashes(text.slice(result.index + result[0].length, marks[index + 1]?.index ?? text.length)),
+      withoutSlashes(text.slice(match.index + match[0].length, marks[index + 1]?.index ?? text.length)),
     );
-    const name = result[1] as string;
+    const name = match[1] as string;
     if (!values.has(name) || values.get(name) === '') values.set(name, value);
   });
   const counterparty = (values.get('CNTP') ?? '').split('/');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readWith } from '#tests/build/statement-text.ts';
 import type { ReadText } from '#tests/build/statement-text.ts';
-import type { StatementRow } from '../statement.ts';
+import type { StatementEntry } from '../statement.ts';
 import { swiftReader } from './reader.ts';
 
 const read = (text: string, pieceChars?: number): ReadText => readWith(swiftReader, text, pieceChars);
 
-const row = (values: Partial<StatementRow>): StatementRow => ({
+const row = (values: Partial<StatementEntry>): StatementEntry => ({
   account: 0,
   line: 5,
   date: '2025-06-03',
@@ -50,18 +50,20 @@ describe('an MT940 file', () => {
     ]);
   });
 
-  it('is the same with an envelope, other line ends, blank lines, and wherever it is cut', () => {
+  it('gives the same result with an envelope, other line ends, blank lines, and wherever it is split', () => {
     const body = `${start()}${bakery}:62F:C250630AUD93,50\n`;
     const whole = read(body);
     expect(whole.rows).toHaveLength(1);
     const shifted = (outcome: ReadText) => ({
       ...outcome,
-      rows: outcome.rows.map((result) => ({ ...result, line: result.line - 1 })),
+      rows: outcome.rows.map((transaction) => ({ ...transaction, line: transaction.line - 1 })),
     });
     expect(shifted(read(`{1:F01X0000000000}{2:I940XN}{4:\n${body}-}\n`))).toEqual(whole);
     expect(shifted(read(`\u0001\n${body}-\u0003\n`))).toEqual(whole);
     expect(read(body.replaceAll('\n', '\r\n'), 1)).toEqual(whole);
-    expect(read(body.replaceAll('\n', '\n\n')).rows.map((result) => result.description)).toEqual(['Corner Bakery']);
+    expect(read(body.replaceAll('\n', '\n\n')).rows.map((transaction) => transaction.description)).toEqual([
+      'Corner Bakery',
+    ]);
     expect(read(`{1:F01X}{2:I940XN}{4::20:START\n${body.slice(body.indexOf('\n') + 1)}-}`)).toEqual(whole);
   });
 
@@ -76,7 +78,7 @@ describe('an MT940 file', () => {
         ['0194774600', 10_000, 9250],
         ['999', 10_000, 10_500],
       ]);
-      expect(rows.map((result) => [result.account, result.amountCents])).toEqual([
+      expect(rows.map((transaction) => [transaction.account, transaction.amountCents])).toEqual([
         [0, -650],
         [0, -100],
         [1, 500],
@@ -107,21 +109,23 @@ describe('an MT940 file', () => {
       `${start()}:61:250603D6,50NMSC\n:86:106?20T16\n:26:37 Fo?21T20\n:20:15 Uhr\n:12:11\n:62F:C250630AUD93,50\n`,
     );
     expect(accounts).toHaveLength(1);
-    expect(rows.map((result) => result.description)).toEqual(['T16 :26:37 Fo T20 :20:15 Uhr :12:11']);
+    expect(rows.map((transaction) => transaction.description)).toEqual(['T16 :26:37 Fo T20 :20:15 Uhr :12:11']);
   });
 
   it('keeps the lines below field 61, and names a row by them or its reference where field 86 is missing', () => {
     const { rows } = read(
       `${start()}:61:250603D6,50NMSCNONREF\nBank fee\n:61:250603D1,00NCHKCheque 77\n:61:250603D1,00NMSC\n:61:250603C1,00NMSC\n`,
     );
-    expect(rows.map((result) => result.description)).toEqual(['Bank fee', 'Cheque 77', 'Payment', 'Credit']);
+    expect(rows.map((transaction) => transaction.description)).toEqual(['Bank fee', 'Cheque 77', 'Payment', 'Credit']);
   });
 
   it('puts a field 61 together that is cut over lines', () => {
     const { rows, rejected } = read(
       `${start()}:61:250603\n0603CR\n30,00N062NONREF\nsupplement\n:86:166?00GUTSCHRIFT?20SVWZ+Test\n:61:2506\nnever\n:86:lost\n`,
     );
-    expect(rows.map((result) => [result.line, result.amountCents, result.description])).toEqual([[5, 3000, 'Test']]);
+    expect(rows.map((transaction) => [transaction.line, transaction.amountCents, transaction.description])).toEqual([
+      [5, 3000, 'Test'],
+    ]);
     expect(rejected).toEqual([{ line: 10, reason: 'The statement line “2506never” cannot be read.' }]);
   });
 
@@ -129,7 +133,7 @@ describe('an MT940 file', () => {
     const { rows } = read(
       `${start('1291.99.348EUR')}:61:250603D1,00N0440121470966      W.P. Jansen\n:86:Reversal\n:86:of June\n:61:250603D2,00NMSCNONREF\n:NS:01526715\n02A12596785    20170926000100\n09Transfer fee\n15Insurance AG\n`,
     );
-    expect(rows.map((result) => [result.description, result.payee])).toEqual([
+    expect(rows.map((transaction) => [transaction.description, transaction.payee])).toEqual([
       ['W.P. Jansen Reversal of June', 'W.P. Jansen'],
       ['Transfer fee Insurance AG', null],
     ]);
@@ -137,7 +141,9 @@ describe('an MT940 file', () => {
 
   it('gives a movement below no account to the only account of the file, and rejects it where there are two', () => {
     const stray = '-\n:61:250609C119,NMSC\nPayment\n';
-    expect(read(`${start()}${bakery}${stray}`).rows.map((result) => [result.account, result.description])).toEqual([
+    expect(
+      read(`${start()}${bakery}${stray}`).rows.map((transaction) => [transaction.account, transaction.description]),
+    ).toEqual([
       [0, 'Corner Bakery'],
       [0, 'Payment'],
     ]);
@@ -153,7 +159,7 @@ describe('an MT940 file', () => {
       ':20:X\n:25:GJB0291077111\n:28C:1/1\n:34F:AUDD0,00\n:13D:2506031730+1000\n:61:250603ED6,50NMSC\n:86:Soon\n:61:250603D1,00NMSC\n:86:Now\n:90D:2AUD7,50\n',
     );
     expect(accounts[0]?.currency).toBe('AUD');
-    expect(rows.map((result) => [result.description, result.pending, result.amountCents])).toEqual([
+    expect(rows.map((transaction) => [transaction.description, transaction.pending, transaction.amountCents])).toEqual([
       ['Soon', true, -650],
       ['Now', false, -100],
     ]);
@@ -174,7 +180,7 @@ describe('an MT940 file', () => {
       { line: 5, reason: 'The statement line “hello” cannot be read.' },
       { line: 7, reason: 'The date of the statement line cannot be read.' },
     ]);
-    expect(rows.map((result) => result.description)).toEqual(['Corner Bakery']);
+    expect(rows.map((transaction) => transaction.description)).toEqual(['Corner Bakery']);
   });
 
   it('without movements is a statement all the same', () => {

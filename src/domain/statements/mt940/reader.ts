@@ -243,7 +243,7 @@ class SwiftReader implements StatementReader {
       this.#intake.warnOnce('amount_rounded', 'Amounts with parts of a cent were rounded to whole cents.', line);
     if (!read.isExpected) this.#total += read.amountCents;
     const { description, payee } = describeMovement(movement);
-    this.#intake.row({
+    this.#intake.transaction({
       account: this.#account,
       line,
       date: read.day.date,
@@ -312,10 +312,10 @@ function accountOf(value: string): Partial<StatementAccount> {
 /** Description and party by the details, a name behind the reference, the lines below field 61, or what else there is. */
 function describeMovement(movement: Movement): Details {
   const { supplement, read, details, coded } = movement;
-  const result = readDetails(details);
+  const parsed = readDetails(details);
   const name = tidy(read.name);
-  if (result.payee !== null || (result.description !== '' && name === '')) return result;
-  if (result.description !== '' || name !== '') return describe(name, result.description);
+  if (parsed.payee !== null || (parsed.description !== '' && name === '')) return parsed;
+  if (parsed.description !== '' || name !== '') return describe(name, parsed.description);
   const text = readCodedLines(coded) || tidy(supplement.join(' '));
   if (text !== '') return { description: text, payee: null };
   const plain = (read.amountCents ?? 0) < 0 ? 'Payment' : 'Credit';

@@ -1,6 +1,6 @@
 /** Field 61 of MT940 and MT942: one movement in fixed positions. */
 
-import { parseAmount, plainCents } from '../../money/parse-amount.ts';
+import { parseAmount, parsePlainCents } from '../../money/parse-amount.ts';
 import { dayOf, digitsAt, fullYear } from '../day.ts';
 import type { ReadDay } from '../day.ts';
 
@@ -51,7 +51,7 @@ export function nearestDay(monthDay: string, near: string): ReadDay | null {
 
 /** '12,34', '12,' and '12' of the standard; points as decimals or for thousands, as some banks write. */
 function swiftAmount(text: string): { cents: number; rounded: boolean } | null {
-  const cents = plainCents(text, 0, text.length, ',');
+  const cents = parsePlainCents(text, 0, text.length, ',');
   return Number.isNaN(cents) ? parseAmount(text, text.includes(',') ? ',' : '.') : { cents, rounded: false };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readWith } from '#tests/build/statement-text.ts';
 import type { ReadText } from '#tests/build/statement-text.ts';
-import type { StatementRow } from '../statement.ts';
+import type { StatementEntry } from '../statement.ts';
 import { ofxReader } from './reader.ts';
 
 const read = (text: string, pieceChars?: number): ReadText => readWith(ofxReader, text, pieceChars);
@@ -15,7 +15,7 @@ const bank = (transactions: string, rest = '<LEDGERBAL><BALAMT>1234.56<DTASOF>20
   `${header}<OFX>${signOn}<BANKMSGSRSV1><STMTTRNRS><TRNUID>1<STATUS><CODE>0<SEVERITY>INFO</STATUS><STMTRS><CURDEF>AUD` +
   `<BANKACCTFROM><BANKID>062-000<ACCTID>12345678<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST><DTSTART>20250601<DTEND>20250630\n${transactions}</BANKTRANLIST>${rest}</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 
-const row = (values: Partial<StatementRow>): StatementRow => ({
+const row = (values: Partial<StatementEntry>): StatementEntry => ({
   account: 0,
   line: 8,
   date: '2025-06-03',
@@ -80,7 +80,7 @@ describe('an OFX bank statement', () => {
     expect(rows).toEqual([row({ line: 6, description: 'A < B & C', bankId: '2025-06-03-A' })]);
   });
 
-  it('is the same wherever the text is cut', () => {
+  it('gives the same result wherever the text is split', () => {
     const text = bank(
       '<STMTTRN>\r\n<DTPOSTED>20250603\r\n<TRNAMT>-6.50\r\n<FITID>20250603-0001\r\n<NAME>A &amp; B <![CDATA[<C>]]>\r\n</STMTTRN>\r\n'.repeat(
         3,
@@ -124,9 +124,9 @@ describe('an OFX bank statement', () => {
     ['abc', null],
     ['12.3.4', null],
     ['99999999999999999999', null],
-  ])('takes the amount %j as %s cents', (written, cents) => {
+  ])('reads the amount %j as %s cents', (written, cents) => {
     const { rows, rejected } = read(bank(`<STMTTRN><DTPOSTED>20250603<TRNAMT>${written}<NAME>X</STMTTRN>`));
-    expect(rows.map((result) => result.amountCents)).toEqual(cents === null ? [] : [cents]);
+    expect(rows.map((transaction) => transaction.amountCents)).toEqual(cents === null ? [] : [cents]);
     expect(rejected).toHaveLength(cents === null ? 1 : 0);
   });
 
@@ -142,21 +142,21 @@ describe('an OFX bank statement', () => {
     ['00000000', null],
     ['2025', null],
     ['yesterday', null],
-  ])('takes the date %s as %s', (written, date) => {
+  ])('reads the date %s as %s', (written, date) => {
     const { rows, rejected, warnings } = read(bank(`<STMTTRN><DTPOSTED>${written}<TRNAMT>1<NAME>X</STMTTRN>`));
-    expect(rows.map((result) => result.date)).toEqual(date === null ? [] : [date]);
-    expect(rejected.map((result) => result.reason)).toEqual(
+    expect(rows.map((transaction) => transaction.date)).toEqual(date === null ? [] : [date]);
+    expect(rejected.map((rejection) => rejection.reason)).toEqual(
       date === null ? [`The date “${written}” cannot be read.`] : [],
     );
     expect(warnings.map((warning) => warning.code)).toEqual(written === '20250230' ? ['date_corrected'] : []);
   });
 
-  it('falls back to the day of use where the posting day is nonsense', () => {
+  it('falls back to the user date if the posting date is invalid', () => {
     const { rows } = read(bank('<STMTTRN><DTPOSTED>00000000<DTUSER>20250602<TRNAMT>1<NAME>X</STMTTRN>'));
     expect(rows[0]?.date).toBe('2025-06-02');
   });
 
-  it('rejects a row without amount or date with its line, and keeps the others', () => {
+  it('rejects a transaction without amount or date with its line, and keeps the others', () => {
     const { rows, rejected } = read(
       bank(
         '<STMTTRN><DTPOSTED>20250603<NAME>No amount</STMTTRN>\n<STMTTRN><TRNAMT>5<NAME>No date</STMTTRN>\n<STMTTRN><DTPOSTED>20250603<TRNAMT>5<NAME>Whole</STMTTRN>\n',
@@ -166,23 +166,23 @@ describe('an OFX bank statement', () => {
       { line: 8, reason: 'The transaction has no amount.' },
       { line: 9, reason: 'The transaction has no date.' },
     ]);
-    expect(rows.map((result) => [result.line, result.description])).toEqual([[10, 'Whole']]);
+    expect(rows.map((transaction) => [transaction.line, transaction.description])).toEqual([[10, 'Whole']]);
   });
 
-  it('keeps both of two rows with one FITID, and trusts the id for the first alone', () => {
+  it('keeps both of two transactions with one FITID, and trusts the id for the first only', () => {
     const { rows, warnings } = read(
       bank(
         '<STMTTRN><DTPOSTED>20250603<TRNAMT>-1<FITID>ABC12345<NAME>X</STMTTRN><STMTTRN><DTPOSTED>20250603<TRNAMT>-2<FITID>ABC12345<NAME>Y</STMTTRN>',
       ),
     );
-    expect(rows.map((result) => [result.amountCents, result.bankId])).toEqual([
+    expect(rows.map((transaction) => [transaction.amountCents, transaction.bankId])).toEqual([
       [-100, 'ABC12345'],
       [-200, null],
     ]);
     expect(warnings.map((warning) => warning.code)).toEqual(['repeated_bank_id']);
   });
 
-  it('names rows by payee, cheque or kind where there is no name', () => {
+  it('names transactions by payee, cheque or kind if there is no name', () => {
     const { rows } = read(
       bank(
         '<STMTTRN><DTPOSTED>20250603<TRNAMT>-1<PAYEE><NAME>Jo Plumber<ADDR1>1 High St<CITY>X</PAYEE><BANKACCTTO><ACCTID>999</BANKACCTTO><MEMO>Invoice 7</STMTTRN>' +
@@ -190,7 +190,7 @@ describe('an OFX bank statement', () => {
           '<STMTTRN><TRNTYPE>CHECK<DTPOSTED>20250603<TRNAMT>-4<CHECKNUM>1045<NAME>Rent</STMTTRN><STMTTRN><TRNTYPE>POS<DTPOSTED>20250603<TRNAMT>-5<CHECKNUM>0<NAME>Tea</STMTTRN>',
       ),
     );
-    expect(rows.map((result) => [result.description, result.payee, result.notes])).toEqual([
+    expect(rows.map((transaction) => [transaction.description, transaction.payee, transaction.notes])).toEqual([
       ['Jo Plumber Invoice 7', 'Jo Plumber', null],
       ['Cheque 1044', null, null],
       ['Cash machine', null, null],
@@ -207,7 +207,9 @@ describe('an OFX bank statement', () => {
         '<BANKTRANLISTP><DTASOF>20250630<STMTTRNP><TRNTYPE>POS<DTTRAN>20250630<TRNAMT>-4<NAME>D</STMTTRNP></BANKTRANLISTP>',
       ),
     );
-    expect(rows.map((result) => [result.description, result.currency, result.pending, result.date])).toEqual([
+    expect(
+      rows.map((transaction) => [transaction.description, transaction.currency, transaction.pending, transaction.date]),
+    ).toEqual([
       ['A', 'USD', false, '2025-06-03'],
       ['B', null, false, '2025-06-03'],
       ['C', null, false, '2025-06-03'],
@@ -234,7 +236,7 @@ describe('an OFX bank statement', () => {
         '<STMTTRN><DTPOSTED>20250603<TRNAMT>-1<NAME>A < B <3 </> x<STMTTRN><DTPOSTED>20250604<TRNAMT>-2<NAME>Second',
       ),
     );
-    expect(rows.map((result) => [result.description, result.amountCents])).toEqual([
+    expect(rows.map((transaction) => [transaction.description, transaction.amountCents])).toEqual([
       ['A < B <3 </> x', -100],
       ['Second', -200],
     ]);
@@ -255,7 +257,7 @@ describe('an OFX file', () => {
       ['2', 'credit', -500],
       ['3', 'savings', -500],
     ]);
-    expect(rows.map((result) => [result.account, result.amountCents, result.bankId])).toEqual([
+    expect(rows.map((transaction) => [transaction.account, transaction.amountCents, transaction.bankId])).toEqual([
       [0, -100, 'SAME-ID-1'],
       [1, -200, 'SAME-ID-1'],
       [0, -400, null],
@@ -271,7 +273,9 @@ describe('an OFX file', () => {
     );
     expect(refusal).toBeNull();
     expect(accounts).toMatchObject([{ bank: 'broker.example', number: '9', kind: 'investment', currency: 'USD' }]);
-    expect(rows.map((result) => [result.amountCents, result.description])).toEqual([[100_000, 'Deposit']]);
+    expect(rows.map((transaction) => [transaction.amountCents, transaction.description])).toEqual([
+      [100_000, 'Deposit'],
+    ]);
     expect(warnings).toEqual([
       {
         code: 'investments_left_out',
@@ -329,7 +333,7 @@ describe('an OFX file', () => {
       '<STMTTRN><DTPOSTED>20250603<TRNAMT>-1<NAME>Whole</STMTTRN>\n<STMTTRN><DTPOSTED>20250604<TRNAMT>-2<NAME>Torn off',
     );
     const { rows, rejected, warnings } = read(text.slice(0, text.indexOf('</BANKTRANLIST>') - 4));
-    expect(rows.map((result) => result.description)).toEqual(['Whole']);
+    expect(rows.map((transaction) => transaction.description)).toEqual(['Whole']);
     expect(rejected).toEqual([{ line: 9, reason: 'The file stops in the middle of this transaction.' }]);
     expect(warnings.map((warning) => warning.code)).toEqual(['truncated']);
   });

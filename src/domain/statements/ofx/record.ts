@@ -169,7 +169,7 @@ export class OfxRecord {
     }
     const name = this.#longName.startsWith(this.#name) ? this.#longName || this.#name : this.#name;
     const { description, payee } = describe(name === '' ? this.#payee : name, this.#memo);
-    this.#intake.row({
+    this.#intake.transaction({
       account,
       line,
       date: day.date,

@@ -1,7 +1,7 @@
 /** Dates and amounts of OFX, read straight from the characters of the file. */
 
 import { civilDateIn } from '../../calendar/zone.ts';
-import { parseAmount, plainCents } from '../../money/parse-amount.ts';
+import { parseAmount, parsePlainCents } from '../../money/parse-amount.ts';
 import { dayOf, digitsAt, isoDay } from '../day.ts';
 import type { ReadDay } from '../day.ts';
 
@@ -67,7 +67,7 @@ export interface OfxAmount {
  * Where both stand, as some banks do against the standard, the later one is.
  */
 export function ofxAmount(text: string, from: number, to: number): OfxAmount | number | null {
-  const cents = plainCents(text, from, to, '.');
+  const cents = parsePlainCents(text, from, to, '.');
   if (!Number.isNaN(cents)) return cents;
   const written = text.slice(from, to);
   const comma = written.indexOf(',');

@@ -27,8 +27,8 @@ export function columnsOf({ words, text }: TextLine): Columns | null {
       next && /^(?:out|in)$/i.test(next.text)
         ? { text: `${word.text} ${next.text}`, left: word.left, right: next.right }
         : word;
-    const result = columnNames.find(([, pattern]) => pattern.test(pair.text));
-    if (result) columns[result[0]] ??= { left: pair.left, right: pair.right };
+    const column = columnNames.find(([, pattern]) => pattern.test(pair.text));
+    if (column) columns[column[0]] ??= { left: pair.left, right: pair.right };
   }
   const isComplete = columns.balance && ((columns.debit && columns.credit) || columns.amount);
   return isComplete ? columns : null;
@@ -43,7 +43,7 @@ export interface Figure {
 
 const figureText = /^[-+]?\(?\$?-?\d[\d,]*\.\d{2}\)?-?(?:cr|dr|od)?$/i;
 
-/** The figures of a line with the columns that they stand in; null where one stands in none. */
+/** The amounts of a line with their columns; null if one is in none. */
 export function figuresOf({ words }: TextLine, columns: Columns): Figure[] | null {
   const figures: Figure[] = [];
   const leftmost = Math.min(...Object.values(columns).map(({ left }) => left));
@@ -53,7 +53,7 @@ export function figuresOf({ words }: TextLine, columns: Columns): Figure[] | nul
     const right = mark === '' ? word.right : words[at + 1]!.right;
     const column = nearest({ left: word.left, right }, columns);
     if (column === null) {
-      // A figure within a description ('VALUE 12.50') stands left of all columns.
+      // An amount within a description ('VALUE 12.50') is left of all columns.
       if (word.right < leftmost - 10) continue;
       return null;
     }
@@ -64,16 +64,16 @@ export function figuresOf({ words }: TextLine, columns: Columns): Figure[] | nul
   return figures;
 }
 
-/** Farther from a column than this, a figure stands in none. */
+/** An amount further than this from a column belongs to none. */
 const farthest = 60;
 
 function nearest(word: Pick<Word, 'left' | 'right'>, columns: Columns): MoneyColumn | null {
   let best: { column: MoneyColumn; distance: number } | null = null;
-  for (const [column, place] of Object.entries(columns) as [MoneyColumn, { left: number; right: number }][]) {
-    const overlaps = word.left <= place.right && word.right >= place.left;
+  for (const [column, extent] of Object.entries(columns) as [MoneyColumn, { left: number; right: number }][]) {
+    const overlaps = word.left <= extent.right && word.right >= extent.left;
     const distance = overlaps
-      ? Math.min(Math.abs(word.right - place.right), Math.abs(word.left - place.left)) / 10
-      : Math.min(Math.abs(word.right - place.right), Math.abs(word.left - place.left));
+      ? Math.min(Math.abs(word.right - extent.right), Math.abs(word.left - extent.left)) / 10
+      : Math.min(Math.abs(word.right - extent.right), Math.abs(word.left - extent.left));
     if (distance <= farthest && distance < (best?.distance ?? Infinity)) best = { column, distance };
   }
   return best?.column ?? null;
@@ -104,7 +104,7 @@ export function periodOf(lines: readonly TextLine[]): Period | null {
   return null;
 }
 
-/** The date at the head of a line, with the number of words that it takes; null where none stands there. */
+/** The date at the start of a line, with its number of words; null if there is none. */
 export function leadingDate({ text }: TextLine, period: Period): { date: string; words: number } | null {
   const match = /^(\d{1,2})([ /-])([A-Za-z]{3,9}|\d{1,2})(?:\2(\d{4}|\d{2}))?(?= |$)/.exec(text);
   if (!match) return null;

@@ -34,7 +34,7 @@ function wordsOf({ text, x, width }: PositionedText): Word[] {
 
 /** The lines of a page from top to bottom. */
 export function linesOf(texts: readonly PositionedText[]): TextLine[] {
-  const sorted = texts.filter(({ text }) => text.trim() !== '').toSorted((one, two) => two.y - one.y);
+  const sorted = texts.filter(({ text }) => text.trim() !== '').toSorted((a, b) => b.y - a.y);
   const lines: { y: number; words: Word[] }[] = [];
   for (const placed of sorted) {
     const last = lines.at(-1);
@@ -42,7 +42,7 @@ export function linesOf(texts: readonly PositionedText[]): TextLine[] {
     else lines.push({ y: placed.y, words: wordsOf(placed) });
   }
   return lines.map(({ words }) => {
-    const ordered = words.toSorted((one, two) => one.left - two.left);
+    const ordered = words.toSorted((a, two) => a.left - two.left);
     return { words: ordered, text: ordered.map(({ text }) => text).join(' ') };
   });
 }

@@ -157,7 +157,7 @@ class Table {
   }
 }
 
-/** Reads the pages of a statement. Throws StatementRefusal where anything is not proved. */
+/** Reads the pages of a statement. Throws StatementRefusal if anything is unproved. */
 export function readPdfPages(pages: readonly (readonly PositionedText[])[]): PdfStatement {
   const lines = pages.map(linesOf);
   const all = lines.flat();

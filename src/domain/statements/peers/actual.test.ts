@@ -53,15 +53,15 @@ describe('rows of an Actual budget', () => {
     });
     expect(read.accounts.map((account) => account.name)).toEqual(['Everyday', 'Card']);
     expect(
-      read.rows.map((row) => [
-        row.account,
-        row.line,
-        row.date,
-        row.amountCents,
-        row.description,
-        row.payee,
-        row.category,
-        row.bankId,
+      read.rows.map((transaction) => [
+        transaction.account,
+        transaction.line,
+        transaction.date,
+        transaction.amountCents,
+        transaction.description,
+        transaction.payee,
+        transaction.category,
+        transaction.bankId,
       ]),
     ).toEqual([
       [0, 1, '2024-06-01', -1250, 'CORNER MARKET 1234 GLEBE', 'Corner Market', 'Needs: Groceries', '6b1f0000-1'],

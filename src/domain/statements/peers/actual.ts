@@ -43,37 +43,43 @@ export interface ActualRow {
 export function actualRows(rows: Iterable<ActualRow>, sink: StatementSink): void {
   const intake = new Intake(sink);
   let line = 0;
-  for (const row of rows) {
+  for (const transaction of rows) {
     line++;
     // The parts of a split follow as rows of their own and add up to it.
-    if (!row.isParent) put(row, line, intake);
+    if (!transaction.isParent) put(transaction, line, intake);
   }
   if (intake.rows === 0) throw new StatementRefusal('empty', 'The Actual budget holds no transactions.');
 }
 
-function put(row: ActualRow, line: number, intake: Intake): void {
-  const day = dayOf(Math.floor(row.date / 10_000), Math.floor(row.date / 100) % 100, row.date % 100);
+function put(transaction: ActualRow, line: number, intake: Intake): void {
+  const day = dayOf(
+    Math.floor(transaction.date / 10_000),
+    Math.floor(transaction.date / 100) % 100,
+    transaction.date % 100,
+  );
   if (!day || day.corrected) return intake.reject(line, 'The date of this transaction cannot be read.');
-  if (!Number.isSafeInteger(row.amount)) return intake.reject(line, 'The amount of this transaction cannot be read.');
-  const account = intake.account(row.accountId, { name: row.accountName });
-  const payee = tidy(row.payeeName ?? '');
-  const notes = tidy(row.notes ?? '');
-  const transfer = row.transferAccountName;
-  const group = row.categoryGroupName;
+  if (!Number.isSafeInteger(transaction.amount))
+    return intake.reject(line, 'The amount of this transaction cannot be read.');
+  const account = intake.account(transaction.accountId, { name: transaction.accountName });
+  const payee = tidy(transaction.payeeName ?? '');
+  const notes = tidy(transaction.notes ?? '');
+  const transfer = transaction.transferAccountName;
+  const group = transaction.categoryGroupName;
   const category =
-    row.categoryName === null
+    transaction.categoryName === null
       ? null
-      : group === null || group === row.categoryName
-        ? row.categoryName
-        : `${group}: ${row.categoryName}`;
-  intake.row({
+      : group === null || group === transaction.categoryName
+        ? transaction.categoryName
+        : `${group}: ${transaction.categoryName}`;
+  intake.transaction({
     account,
     line,
     date: day.date,
-    amountCents: row.amount === 0 ? 0 : row.amount,
-    description: tidy(row.importedDescription ?? '') || payee || (transfer === null ? notes : `Transfer: ${transfer}`),
+    amountCents: transaction.amount === 0 ? 0 : transaction.amount,
+    description:
+      tidy(transaction.importedDescription ?? '') || payee || (transfer === null ? notes : `Transfer: ${transfer}`),
     payee: transfer !== null || payee === '' ? null : payee,
-    bankId: intake.uniqueId(account, row.financialId ?? row.id, line),
+    bankId: intake.uniqueId(account, transaction.financialId ?? transaction.id, line),
     balanceCents: null,
     currency: null,
     pending: false,

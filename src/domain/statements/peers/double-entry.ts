@@ -88,7 +88,7 @@ export class DoubleEntryBook {
         entry.line,
       );
     }
-    this.intake.row({
+    this.intake.transaction({
       account: index,
       line: entry.line,
       date,

@@ -47,14 +47,14 @@ describe('GnuCash books', () => {
       { name: 'Card', kind: 'credit' },
     ]);
     expect(
-      read.rows.map((row) => [
-        row.account,
-        row.date,
-        row.amountCents,
-        row.description,
-        row.category,
-        row.notes,
-        row.bankId,
+      read.rows.map((transaction) => [
+        transaction.account,
+        transaction.date,
+        transaction.amountCents,
+        transaction.description,
+        transaction.category,
+        transaction.notes,
+        transaction.bankId,
       ]),
     ).toEqual([
       [0, '2025-03-01', -1250, 'Grocer', 'Food: Fruit', 'bag of apples', 'aaaaaaa1'],
@@ -73,7 +73,9 @@ describe('GnuCash books', () => {
       <gnc:template-transactions>${entry('2025-04-01', 'Rent', split('bbbbbbb5', '-100/100', 'bank') + split('bbbbbbb6', '100/100', 'home'))}</gnc:template-transactions>
     `),
     );
-    expect(read.rows.map((row) => [row.amountCents, row.category])).toEqual([[-50_000, '[Index fund]']]);
+    expect(read.rows.map((transaction) => [transaction.amountCents, transaction.category])).toEqual([
+      [-50_000, '[Index fund]'],
+    ]);
     expect(read.rejected.map((row) => row.reason)).toEqual(['This entry was voided.']);
     expect(read.warnings.map((warning) => warning.code)).toEqual(['investments_left_out']);
   });
@@ -93,7 +95,14 @@ describe('GnuCash books', () => {
       { name: 'Bank', currency: 'AUD' },
       { name: 'Savings', currency: 'NZD' },
     ]);
-    expect(read.rows.map((row) => [row.account, row.date, row.amountCents, row.category])).toEqual([
+    expect(
+      read.rows.map((transaction) => [
+        transaction.account,
+        transaction.date,
+        transaction.amountCents,
+        transaction.category,
+      ]),
+    ).toEqual([
       [0, '2000-09-04', 30_000, '[Savings]'],
       [1, '2000-09-04', -32_500, '[Bank]'],
     ]);
@@ -116,7 +125,7 @@ describe('GnuCash books', () => {
         fc.string({ unit: fc.constantFrom('<', '>', '/', '"', '&', '0', 'x'), maxLength: 4 }),
         (at, cut, put) => {
           const read = readWith(gnucashReader, good.slice(0, at) + put + good.slice(at + cut));
-          for (const row of read.rows) expect(Number.isSafeInteger(row.amountCents)).toBe(true);
+          for (const transaction of read.rows) expect(Number.isSafeInteger(transaction.amountCents)).toBe(true);
         },
       ),
       { numRuns: 300 },

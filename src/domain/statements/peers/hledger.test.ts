@@ -47,15 +47,15 @@ describe('journals of plain-text accounting', () => {
       ['card', 'credit'],
     ]);
     expect(
-      rows.map((row) => [
-        accounts[row.account]!.name,
-        row.date,
-        row.amountCents,
-        row.description,
-        row.payee,
-        row.bankId,
-        row.category,
-        row.notes,
+      rows.map((transaction) => [
+        accounts[transaction.account]!.name,
+        transaction.date,
+        transaction.amountCents,
+        transaction.description,
+        transaction.payee,
+        transaction.bankId,
+        transaction.category,
+        transaction.notes,
       ]),
     ).toEqual([
       [
@@ -109,8 +109,11 @@ describe('journals of plain-text accounting', () => {
       fc.property(fc.array(damage, { minLength: 1, maxLength: 4 }), (changes) => {
         let text = journal;
         for (const { at, cut, put } of changes) text = text.slice(0, at) + put + text.slice(at + cut);
-        for (const row of read(text).rows)
-          expect([Number.isSafeInteger(row.amountCents), /^\d{4}-\d\d-\d\d$/.test(row.date)]).toEqual([true, true]);
+        for (const transaction of read(text).rows)
+          expect([Number.isSafeInteger(transaction.amountCents), /^\d{4}-\d\d-\d\d$/.test(transaction.date)]).toEqual([
+            true,
+            true,
+          ]);
       }),
       { numRuns: 200 },
     );

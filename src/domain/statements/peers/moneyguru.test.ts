@@ -31,15 +31,15 @@ describe('moneyGuru documents', () => {
       { name: 'Card', kind: 'credit' },
     ]);
     expect(
-      read.rows.map((row) => [
-        row.account,
-        row.date,
-        row.amountCents,
-        row.description,
-        row.payee,
-        row.category,
-        row.currency,
-        row.notes,
+      read.rows.map((transaction) => [
+        transaction.account,
+        transaction.date,
+        transaction.amountCents,
+        transaction.description,
+        transaction.payee,
+        transaction.category,
+        transaction.currency,
+        transaction.notes,
       ]),
     ).toEqual([
       [0, '2025-03-01', -1250, 'Apples & pears', 'Grocer', 'Food: Fruit', null, 'two bags'],

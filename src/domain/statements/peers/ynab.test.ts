@@ -66,15 +66,15 @@ describe('YNAB budgets as JSON', () => {
       { name: 'Card', kind: 'credit' },
     ]);
     expect(
-      read.rows.map((row) => [
-        row.account,
-        row.date,
-        row.amountCents,
-        row.description,
-        row.payee,
-        row.category,
-        row.notes,
-        row.bankId,
+      read.rows.map((transaction) => [
+        transaction.account,
+        transaction.date,
+        transaction.amountCents,
+        transaction.description,
+        transaction.payee,
+        transaction.category,
+        transaction.notes,
+        transaction.bankId,
       ]),
     ).toEqual([
       [0, '2026-02-03', -4512, 'Grocer', 'Grocer', 'Needs: Groceries', 'fruit', 'tx-000001'],

@@ -132,7 +132,7 @@ class Budget {
     const transfer = textOf(this.accounts.get(keyOf(part['transfer_account_id']))?.['name']);
     const isTransfer = transfer !== '' || payee.startsWith('Transfer : ');
     const flag = textOf(whole['flag_name']) || textOf(whole['flag_color']);
-    this.intake.row({
+    this.intake.transaction({
       account,
       line,
       date,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collect, piecesOf } from '#tests/build/statement-text.ts';
 import type { ReadText } from '#tests/build/statement-text.ts';
-import type { DateOrder, StatementRow } from '../statement.ts';
+import type { DateOrder, StatementEntry } from '../statement.ts';
 import { qifReader } from './reader.ts';
 import { surveyQif } from './survey.ts';
 
@@ -15,7 +15,7 @@ function read(text: string, dateOrder?: DateOrder, pieceChars = 4096): ReadText 
   });
 }
 
-const row = (values: Partial<StatementRow>): StatementRow => ({
+const row = (values: Partial<StatementEntry>): StatementEntry => ({
   account: 0,
   line: 2,
   date: '2025-01-31',
@@ -63,7 +63,7 @@ describe('a QIF file', () => {
     ]);
   });
 
-  it('is the same with any line end, without the last caret, and wherever it is cut', () => {
+  it('gives the same result with any line end, without the last caret, and wherever it is split', () => {
     const text = '!Type:CCard\nD31/01/2025\nT-6.50\nPCorner Bakery\n^\nD31/01/2025\nT-7\nPA\n^\n'.repeat(3);
     const whole = read(text);
     expect(whole.rows).toHaveLength(6);
@@ -83,27 +83,27 @@ describe('a QIF file', () => {
       ['Card', 'credit', null, -2000],
       ['House', null, null, null],
     ]);
-    expect(rows.map((result) => [result.account, result.description, result.category])).toEqual([
+    expect(rows.map((transaction) => [transaction.account, transaction.description, transaction.category])).toEqual([
       [1, 'A', null],
       [0, 'B', '[Card]'],
     ]);
   });
 
-  it('keeps a split as one row with its total, its first category and its parts in the note', () => {
+  it('reads a split as one transaction with its total, its first category and its parts in the note', () => {
     const { rows } = read(
       '!Type:Bank\nD31/01/2025\nT-98.05\nPShop\nL--Split--\nSBooks\nENovel\n$-53.30\nSHousehold\n$-44.75\n^\nD31/01/2025\nPOnly parts\nSA\n$-1.50\nSB\n$-2\n^\n',
     );
-    expect(rows.map((result) => [result.amountCents, result.category, result.notes])).toEqual([
+    expect(rows.map((transaction) => [transaction.amountCents, transaction.category, transaction.notes])).toEqual([
       [-9805, 'Books', 'Split: Books Novel -53.30; Household -44.75'],
       [-350, 'A', 'Split: A -1.50; B -2'],
     ]);
   });
 
-  it('takes the class from behind the slash only where the file lists it', () => {
+  it('reads the class after the slash only if the file lists it', () => {
     const { rows } = read(
       '!Type:Class\nNRental\n^\n!Type:Bank\nD31/01/2025\nT-1\nPA\nLRepairs/Rental\n^\nD31/01/2025\nT-1\nPB\nLFood/Drink\n^\n',
     );
-    expect(rows.map((result) => [result.category, result.tags])).toEqual([
+    expect(rows.map((transaction) => [transaction.category, transaction.tags])).toEqual([
       ['Repairs', ['Rental']],
       ['Food/Drink', null],
     ]);
@@ -114,7 +114,9 @@ describe('a QIF file', () => {
       '!Type:Invst\nD31/01/2025\nNBuy\nYACME\nI35\nQ100\nT3,500.00\nMfirst\n^\nD31/01/2025\nNShrsIn\nYACME\nQ5\n^\n',
     );
     expect(accounts[0]?.kind).toBe('investment');
-    expect(rows.map((result) => [result.amountCents, result.description])).toEqual([[350_000, 'Buy ACME first']]);
+    expect(rows.map((transaction) => [transaction.amountCents, transaction.description])).toEqual([
+      [350_000, 'Buy ACME first'],
+    ]);
     expect(rejected).toEqual([{ line: 10, reason: 'The record moves shares, but no money.' }]);
     expect(warnings.map((warning) => warning.code)).toEqual(['rows_not_money']);
   });
@@ -128,7 +130,7 @@ describe('a QIF file', () => {
     const { rows } = read(
       '!Type:Bank\nD31.01.2025\nT-1.234,56\nPA\n^\nD31.01.2025\nT-1.234\nPB\n^\nD31.01.2025\nT5,5\nPC\n^\n',
     );
-    expect(rows.map((result) => result.amountCents)).toEqual([-123_456, -123_400, 550]);
+    expect(rows.map((transaction) => transaction.amountCents)).toEqual([-123_456, -123_400, 550]);
   });
 
   it('rejects what cannot be read with line and reason, and keeps the rest', () => {
@@ -141,13 +143,13 @@ describe('a QIF file', () => {
       { line: 9, reason: 'The amount “much” cannot be read.' },
       { line: 13, reason: 'The record has no date.' },
     ]);
-    expect(rows.map((result) => result.description)).toEqual(['E']);
+    expect(rows.map((transaction) => transaction.description)).toEqual(['E']);
   });
 
   it('begins a new record at a second date where the caret is missing', () => {
     expect(
       read('!Type:Bank\nD31/01/2025\nT1\nPA\nD31/01/2025\nT2\nPB\n!Type:Cat\nNx\n^\n').rows.map(
-        (result) => result.amountCents,
+        (transaction) => transaction.amountCents,
       ),
     ).toEqual([100, 200]);
   });
@@ -160,7 +162,7 @@ describe('a QIF file', () => {
     const { rows } = read(
       '!Type:Bank\nD31/01/2025\nT-1\nN1005\n^\nD31/01/2025\nT-1\nNATM\n^\nD31/01/2025\nT-1\nL[Savings]\n^\nD31/01/2025\nT-1\n^\n',
     );
-    expect(rows.map((result) => result.description)).toEqual([
+    expect(rows.map((transaction) => transaction.description)).toEqual([
       'Cheque 1005',
       'ATM',
       'Transfer [Savings]',
@@ -187,13 +189,13 @@ describe('the order of day and month', () => {
   it('is proved by one number above twelve anywhere in the file', () => {
     expect(read(file('03/04/2025', '13/04/2025')).rows[0]?.date).toBe('2025-04-03');
     const monthFirst = read(file('03/04/2025', '04/13/2025'));
-    expect(monthFirst.rows.map((result) => result.date)).toEqual(['2025-03-04', '2025-04-13']);
+    expect(monthFirst.rows.map((transaction) => transaction.date)).toEqual(['2025-03-04', '2025-04-13']);
     expect(codes(monthFirst)).toEqual([]);
   });
 
   it('is assumed to be day first where nothing tells, with one warning', () => {
     const outcome = read(file('03/04/2025', '05/06/2025'));
-    expect(outcome.rows.map((result) => result.date)).toEqual(['2025-04-03', '2025-06-05']);
+    expect(outcome.rows.map((transaction) => transaction.date)).toEqual(['2025-04-03', '2025-06-05']);
     expect(codes(outcome)).toEqual(['date_order_assumed']);
   });
 
@@ -204,13 +206,13 @@ describe('the order of day and month', () => {
 
   it('is the choice of the member before all', () => {
     const outcome = read(file('03/04/2025', '05/06/2025'), 'mdy');
-    expect(outcome.rows.map((result) => result.date)).toEqual(['2025-03-04', '2025-05-06']);
+    expect(outcome.rows.map((transaction) => transaction.date)).toEqual(['2025-03-04', '2025-05-06']);
     expect(codes(outcome)).toEqual([]);
   });
 
   it('gives way for the one date that fits only the other way round', () => {
     const outcome = read(file('13/04/2025', '14/04/2025', '04/25/2025'));
-    expect(outcome.rows.map((result) => result.date)).toEqual(['2025-04-13', '2025-04-14', '2025-04-25']);
+    expect(outcome.rows.map((transaction) => transaction.date)).toEqual(['2025-04-13', '2025-04-14', '2025-04-25']);
     expect(codes(outcome)).toEqual(['date_corrected']);
   });
 });
@@ -220,7 +222,9 @@ describe('an account without a type of section', () => {
     const result = read(
       '!Account\nNEveryday\nTBank\n^\nD13/02/2026\nT-45.60\nPCOLES\n^\nD14/02/2026\nT5.00\nPPAY\n^\n',
     );
-    expect(result.rows.map((row) => [row.date, row.amountCents, row.description])).toEqual([
+    expect(
+      result.rows.map((transaction) => [transaction.date, transaction.amountCents, transaction.description]),
+    ).toEqual([
       ['2026-02-13', -4560, 'COLES'],
       ['2026-02-14', 500, 'PAY'],
     ]);

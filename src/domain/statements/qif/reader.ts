@@ -5,7 +5,7 @@
  * and the parts are kept in the note. Records of an investment account count with the amount that they state.
  */
 
-import { parseAmount, plainCents } from '../../money/parse-amount.ts';
+import { parseAmount, parsePlainCents } from '../../money/parse-amount.ts';
 import type { DecimalMark } from '../../money/parse-amount.ts';
 import type { ReadDay } from '../day.ts';
 import { describe, tidy } from '../description.ts';
@@ -153,7 +153,7 @@ class QifReader implements StatementReader, QifEvents {
     const name = tidy(record.payee !== '' ? record.payee : isInvestment ? `${record.number} ${record.security}` : '');
     const { description, payee } = describe(name, tidy(record.memo));
     const { category, tags } = this.#category(record);
-    this.#intake.row({
+    this.#intake.transaction({
       account: this.#account,
       line: record.line,
       date,
@@ -206,7 +206,7 @@ class QifReader implements StatementReader, QifEvents {
   /** The record's own amount, or the total of its parts where it states only these. */
   #amount(record: QifRecord): { cents: number; rounded: boolean } | null {
     if (record.amount !== '') {
-      const cents = plainCents(record.amount, 0, record.amount.length, this.#mark);
+      const cents = parsePlainCents(record.amount, 0, record.amount.length, this.#mark);
       return Number.isNaN(cents)
         ? (parseAmount(record.amount, this.#mark) ?? parseAmount(record.amount))
         : { cents, rounded: false };

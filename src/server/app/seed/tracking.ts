@@ -23,8 +23,8 @@ const evenings = [
   ],
   [
     ['/nd2', 'Home', 20],
-    ['/expense-analysis', 'Expense analysis', 150],
-    ['/smart-money', 'Financial Wellness', 110],
+    ['/expense-analysis', 'Spending', 150],
+    ['/smart-money', 'Forecast', 110],
     ['/tips', 'Tips', 65],
   ],
 ] as const;

@@ -12,7 +12,7 @@ import { connectionsOf, findMembers, ledgerOf, memberFacts, sessionsOf, signInsO
 import { activeSupportAccess } from './support-access/support-access-handlers.ts';
 
 const DEFAULT_PAGE_SIZE = 25;
-/** Shorter words cannot be found by an index of three emails. */
+/** Shorter words cannot be found by an index of three letters. */
 const MIN_LETTERS = 3;
 
 /** The accounts of the ledger, each with the loan or the bank account whose number it was opened under. */

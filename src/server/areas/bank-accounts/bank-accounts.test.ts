@@ -245,14 +245,14 @@ describe('the check of the running balance', () => {
       '06/10/2026,PHONE,40.00,,810.00',
       '07/10/2026,PAY,,100.00,910.00',
     ]);
-    const result = { date: '2026-10-06', expected: 860, result: 810, difference: -50 };
+    const gap = { date: '2026-10-06', expected: 860, actual: 810, difference: -50 };
     const { check, data, balances } = await account(ray, id);
-    expect(check).toMatchObject({ rows: 4, with_balance: 4, gaps: [result], gap_count: 1 });
+    expect(check).toMatchObject({ rows: 4, with_balance: 4, gaps: [gap], gap_count: 1 });
     expect(data.balance).toBe(910);
     expect(balances.at(-2)).toEqual({ date: '2026-10-06', balance: 810 });
     const { body } = await server.call(bankAccounts.gaps, { token: ray.token });
     expect(body.data).toEqual([
-      { ...result, transaction_id: check.gaps[0]!.transaction_id, bank_account_id: id, account_name: 'Bills' },
+      { ...gap, transaction_id: check.gaps[0]!.transaction_id, bank_account_id: id, account_name: 'Bills' },
     ]);
     expect(
       (await server.call(bankAccounts.gaps, { token: ray.token, query: { bank_account_id: other.id } })).body.data,
@@ -271,7 +271,7 @@ describe('the check of the running balance', () => {
       '04/10/2026,BEHIND A GAP,10.00,,790.00',
     ]);
     const { check } = await account(sam, id);
-    expect(check.gaps).toMatchObject([{ date: '2026-10-04', expected: 890, result: 790, difference: -100 }]);
+    expect(check.gaps).toMatchObject([{ date: '2026-10-04', expected: 890, actual: 790, difference: -100 }]);
     expect(check.gap_count).toBe(1);
   });
 

@@ -145,15 +145,15 @@ export const handlers: HandlersOf<typeof budget> = {
   },
 
   async detectPayCycle(_input, { db, member, clock }) {
-    const { detected: result } = await payCycleInForce(db, member.id, clock.today(member.timeZone));
+    const { detected } = await payCycleInForce(db, member.id, clock.today(member.timeZone));
     return {
-      data: result && {
-        frequency: result.frequency,
-        anchor: result.anchor,
-        day: result.day,
-        payer: result.payer,
-        amount: result.amountCents,
-        rows: result.rows,
+      data: detected && {
+        frequency: detected.frequency,
+        anchor: detected.anchor,
+        day: detected.day,
+        payer: detected.payer,
+        amount: detected.amountCents,
+        rows: detected.rows,
       },
     };
   },

@@ -108,7 +108,7 @@ async function fileOf(
   ];
   return {
     contentType: 'text/calendar; charset=utf-8',
-    body: icalendar(events, { name: `${settings.brand} payments`, at: clock.now().toISOString() }),
+    body: icalendar(events, { name: `${settings.brand} payments`, writtenAt: clock.now().toISOString() }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { MadeRepaymentOnWire, PaidInstalmentOnWire } from '#contract/areas/bill-shapes.ts';
 import { notScheduled } from '#domain/payments/instalments-ahead.ts';
-import type { ReportedRepayment } from '#domain/loans/reported-payments.ts';
+import type { RepaymentOutcome } from '#domain/loans/repayment-outcomes.ts';
 import type { NamedRepayment } from '../loans/public.ts';
 import type { PaidInstalment } from '../payments/public.ts';
 
@@ -13,7 +13,7 @@ export interface PaidBeside {
 /** What was paid of purchases in parts and of loans. What a scheduled payment of those days stands for already is told by that one. */
 export function paidBeside(
   parts: readonly PaidInstalment[],
-  made: readonly ReportedRepayment<NamedRepayment>[],
+  made: readonly RepaymentOutcome<NamedRepayment>[],
   planned: readonly { date: string; cents: number }[],
 ): PaidBeside {
   const repayments = made

@@ -8,7 +8,7 @@ import { isDueIn } from '#domain/cash-flow/until-payday.ts';
 import { findSubCategory, kindOf } from '#domain/categorise/taxonomy.ts';
 import { sumCents } from '#domain/money/cents.ts';
 import { notScheduled } from '#domain/payments/instalments-ahead.ts';
-import { coveredBy, cyclesAhead, needsOf } from '#domain/bills/pay-run.ts';
+import { isCovered, cyclesAhead, needsOf } from '#domain/bills/pay-run.ts';
 import type { Held, Need } from '#domain/bills/pay-run.ts';
 import { isOpen } from '#domain/bills/schedule.ts';
 import type { Occurrence } from '#domain/bills/schedule.ts';
@@ -199,7 +199,7 @@ function coverage({ needs, instalments, others }: PayFacts, payCents: number): M
     ...needs.map((one) => ({ one, date: one.occurrence.dueDate, shareCents: one.shareCents })),
     ...[...instalments, ...others].map((one) => ({ one, date: one.date, shareCents: -one.cents })),
   ].toSorted((a, b) => a.date.localeCompare(b.date));
-  const covered = coveredBy(payCents, all);
+  const covered = isCovered(payCents, all);
   return new Map(all.map(({ one }, at) => [one, covered[at]!]));
 }
 

@@ -1,6 +1,6 @@
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
-import type { OwnAccount } from '#domain/cash-flow/member-accounts.ts';
+import type { MemberAccount } from '#domain/cash-flow/member-accounts.ts';
 import { nextPayday } from '#domain/cash-flow/pays.ts';
 import type { ExpectedPay } from '#domain/cash-flow/pays.ts';
 import { plannedCashFlows } from '#domain/cash-flow/plan.ts';
@@ -32,7 +32,7 @@ export interface CashFlows {
   /** In the order in which they are shown. */
   accountRows: readonly AccountRow[];
   /** Those that are in use. */
-  accounts: readonly OwnAccount[];
+  accounts: readonly MemberAccount[];
   payCycle: PayCycleInForce;
   /** The first payday after today: the one date that every screen names. */
   payday: CivilDate;
@@ -68,7 +68,7 @@ function isSpentFrom({ status, currency, saving_account: isSaving, account_type:
   );
 }
 
-function ownAccounts(rows: readonly AccountRow[]): OwnAccount[] {
+function ownAccounts(rows: readonly AccountRow[]): MemberAccount[] {
   return rows
     .filter(({ status, currency }) => status === 'active' && currency === 'AUD')
     .map((row) => ({
@@ -90,7 +90,7 @@ function expectedPay({ cycle, detected, lastPay }: PayCycleInForce, settings: Pa
     lastPaid: detected ? (lastPay?.date ?? null) : null,
     payer: detected?.payer ?? null,
     cents,
-    isSet: settings.cents !== null,
+    isMemberSet: settings.cents !== null,
     accountId: settings.accountId ?? (detected ? (lastPay?.accountId ?? null) : null),
   };
 }
@@ -132,7 +132,7 @@ export async function readCashFlows(
   const pay = expectedPay(payCycle, settings);
   const flows = plannedCashFlows({
     accounts,
-    place: plan.place,
+    location: plan.place,
     occurrences: plannedIn(plan, { from: oldest, to: last, today }),
     repayments,
     instalments: coming,

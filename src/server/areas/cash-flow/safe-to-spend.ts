@@ -1,10 +1,10 @@
 import { daysBetween } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { PlannedCashFlow } from '#domain/cash-flow/planned.ts';
-import { assumedOf, spokenFor } from '#domain/cash-flow/until-payday.ts';
+import { assumedTotal, committedOutflows } from '#domain/cash-flow/until-payday.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { safeToSpend } from '#domain/bills/safe-to-spend.ts';
-import type { SpendRow } from '#domain/bills/safe-to-spend.ts';
+import type { SpendItem } from '#domain/bills/safe-to-spend.ts';
 import { isOpen } from '#domain/bills/schedule.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -14,7 +14,7 @@ import { sourceIds } from './flow-wire.ts';
 import { nameOf, payFacts, spentOn } from './pay-run.ts';
 import type { PayFacts } from './pay-run.ts';
 
-function rowOf(flow: PlannedCashFlow): SpendRow {
+function rowOf(flow: PlannedCashFlow): SpendItem {
   const { name, cents, date, subCategoryId, source } = flow;
   const label = source.type === 'instalment' ? `${name}, ${source.number} of ${source.of}` : name;
   return {
@@ -29,7 +29,7 @@ function rowOf(flow: PlannedCashFlow): SpendRow {
 }
 
 /** Money that is held for bills that are still to come after the next payday. What was held for one that is paid, left out or gone may be spent. */
-function setAsideRows({ held, plan, occurrences, span }: PayFacts): SpendRow[] {
+function setAsideRows({ held, plan, occurrences, span }: PayFacts): SpendItem[] {
   const names = new Map(plan.payments.map((row) => [row.id, row.name]));
   const later = new Set(occurrences.filter((one) => isOpen(one) && one.dueDate > span.last).map(nameOf));
   return held
@@ -43,7 +43,7 @@ function setAsideRows({ held, plan, occurrences, span }: PayFacts): SpendRow[] {
     }));
 }
 
-function rowOnWire({ flow, ...row }: SpendRow) {
+function rowOnWire({ flow, ...row }: SpendItem) {
   const { loan_id: loanId, series_key: seriesKey } = flow ? sourceIds(flow) : { loan_id: null, series_key: null };
   return {
     label: row.label,
@@ -72,7 +72,7 @@ export async function safeToSpendAnswer(db: Database, clock: Clock, memberId: nu
     planSettings(db, memberId),
   ]);
   const spending = new Set(facts.accounts.filter(({ isSpending }) => isSpending).map(({ id }) => id));
-  const { bills, ordered, transfers } = spokenFor(facts.flows, facts.accounts, facts.span.last);
+  const { bills, ordered, transfers } = committedOutflows(facts.flows, facts.accounts, facts.span.last);
   const { lines, safeCents } = safeToSpend({
     accounts: facts.accountRows
       .filter(({ id }) => spending.has(id))
@@ -85,7 +85,7 @@ export async function safeToSpendAnswer(db: Database, clock: Clock, memberId: nu
     allocations: facts.allocations
       .filter((row) => row.payment_id === null)
       .map((row) => ({
-        row: {
+        item: {
           label: row.name,
           cents: 0,
           allocationId: row.id,
@@ -102,7 +102,7 @@ export async function safeToSpendAnswer(db: Database, clock: Clock, memberId: nu
     payCycle: { source },
   } = facts;
   const daysLeft = daysBetween(today, payday);
-  const assumed = assumedOf([...bills, ...transfers]);
+  const assumed = assumedTotal([...bills, ...transfers]);
   return {
     today,
     payday,
@@ -114,6 +114,6 @@ export async function safeToSpendAnswer(db: Database, clock: Clock, memberId: nu
     buffer: bufferCents,
     // Rounded down, so that the days together never spend more than there is.
     per_day: Math.max(0, Math.floor(safeCents / Math.max(1, daysLeft))),
-    lines: lines.map(({ kind, cents, rows }) => ({ kind, amount: cents, rows: rows.map(rowOnWire) })),
+    lines: lines.map(({ kind, cents, items }) => ({ kind, amount: cents, rows: items.map(rowOnWire) })),
   };
 }

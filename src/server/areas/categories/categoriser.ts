@@ -1,4 +1,4 @@
-import type { Categorised, RowToCategorise } from '#domain/categorise/categorise.ts';
+import type { Categorised, Categorisable } from '#domain/categorise/categorise.ts';
 import { makeCategoriser } from '#domain/categorise/categorise.ts';
 import type { MemberRule } from '#domain/categorise/rules.ts';
 import { makeRuleFinder, subjectText } from '#domain/categorise/rules.ts';
@@ -8,7 +8,7 @@ import { memberRules } from './rules/rule-store.ts';
 /** Where a row belongs, why, and by which rule of the member's, if it was one. */
 export type Matched = Categorised & { ruleId: number | null };
 
-export type Categoriser = (row: RowToCategorise) => Matched;
+export type Categoriser = (row: Categorisable) => Matched;
 
 /** A placer over the given rules: brands and merchant codes, and the member's own rules and corrections before them. */
 export function categoriserOver(rules: readonly MemberRule[]): Categoriser {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CreditRow } from '#domain/categorise/wages.ts';
+import type { CreditTransaction } from '#domain/categorise/wages.ts';
 import { MIN_WAGE_CENTS } from '#domain/categorise/wages.ts';
 import type { Database } from '#server/kit/database.ts';
 
@@ -17,8 +17,8 @@ export async function creditsOfMerchants(
   fresh: { firstId: number; lastId: number },
   suspects: readonly number[],
   pay: number,
-): Promise<CreditRow[]> {
-  const { rows } = await sql<CreditRow>`
+): Promise<CreditTransaction[]> {
+  const { rows } = await sql<CreditTransaction>`
     with fresh as materialized (
       select t.merchant_key, min(t.date) as first_on, max(t.date) as last_on from transactions t
       where t.member_id = ${memberId} and t.id between ${fresh.firstId} and ${fresh.lastId} and t.amount_cents >= ${MIN_WAGE_CENTS} and t.merchant_key is not null

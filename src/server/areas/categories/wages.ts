@@ -1,6 +1,6 @@
 import { brandCalled } from '#domain/categorise/brands.ts';
 import { subCategories, subCategoryIds, UNCATEGORISED } from '#domain/categorise/taxonomy.ts';
-import { wagesAmong } from '#domain/categorise/wages.ts';
+import { detectWages } from '#domain/categorise/wages.ts';
 import type { Database } from '#server/kit/database.ts';
 import { categoriseTransactions } from '../transactions/public.ts';
 import { creditsOfMerchants } from './wage-store.ts';
@@ -19,7 +19,7 @@ export async function fileWages(
   fresh: { firstId: number; lastId: number },
 ): Promise<number> {
   const rows = await creditsOfMerchants(db, memberId, fresh, suspects, subCategoryIds.salary);
-  const wages = new Set(wagesAmong(rows));
+  const wages = new Set(detectWages(rows));
   return categoriseTransactions(
     db,
     memberId,

@@ -118,7 +118,7 @@ describe('comparisons', () => {
     const { token } = await server.aMember();
     const flatOf = (data: Compared) => data.offers.find(({ name }) => name === 'Flat rate');
     const { data } = await compare(token, { category: 'energy', yearly_cost: '1391.50' });
-    expect(data.use).toEqual({ units: 3000, unit: 'kWh', input: false });
+    expect(data.use).toEqual({ units: 3000, unit: 'kWh', entered: false });
     expect(flatOf(data)).toMatchObject({
       lines: [
         { label: 'Fixed price for a year', amount: 383.25 },
@@ -128,7 +128,7 @@ describe('comparisons', () => {
       difference: null,
     });
     const proven = (await compare(token, { category: 'energy', yearly_cost: 1391.5, units: 2500 })).data;
-    expect(proven.use).toEqual({ units: 2500, unit: 'kWh', input: true });
+    expect(proven.use).toEqual({ units: 2500, unit: 'kWh', entered: true });
     expect(flatOf(proven)).toMatchObject({ yearly: 1145.75, difference: -245.75 });
   });
 

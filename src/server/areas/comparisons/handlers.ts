@@ -185,7 +185,9 @@ const handlers: HandlersOf<typeof comparisons> = {
           sub_category_ids: category.sub_category_ids,
         },
         use:
-          category.unit === null ? null : { units: result.units, unit: category.unit, input: body.units !== undefined },
+          category.unit === null
+            ? null
+            : { units: result.units, unit: category.unit, entered: body.units !== undefined },
         offers: offers
           .map((offer) => comparedOffer(offer, result.price(offer), result.isProven ? result.yearly : null))
           .toSorted((a, b) => (a.yearly ?? 0) - (b.yearly ?? 0) || a.OfferID - b.OfferID),

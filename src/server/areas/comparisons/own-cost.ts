@@ -1,7 +1,7 @@
 import type { Comparison, OwnCostLine } from '#contract/areas/comparisons.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
-import { billsAYear, providerYear } from '#domain/compare/bill-year.ts';
+import { billsAYear, annualCostOf } from '#domain/compare/bill-year.ts';
 import { paymentsLeft } from '#domain/compare/refinance.ts';
 import type { RunningLoan } from '#domain/compare/refinance.ts';
 import { sumCents } from '#domain/money/cents.ts';
@@ -36,7 +36,7 @@ export async function billedCost(
   if (known === null) return { yearCents: null, from: null, to: null, lines: [], unclear: [] };
   const days = { first: known.first, last: known.last < today ? known.last : today };
   const bills = await billsOf(db, memberId, subCategoryIds, addDays(days.last, -LOOK_BACK_DAYS), days.last);
-  const reported = bills.flatMap((one) => providerYear(one, days) ?? []);
+  const reported = bills.flatMap((one) => annualCostOf(one, days) ?? []);
   const years = reported.filter((one) => 'yearCents' in one);
   return {
     yearCents: years.length === 0 ? null : sumCents(years.map(({ yearCents }) => yearCents)),
@@ -102,7 +102,7 @@ export async function loanCost(
         amount: repaymentCents * Math.min(payments, loan.paymentsAYear),
         bills: payments,
         each: repaymentCents,
-        frequency: frequency,
+        frequency,
       });
     }
   }

@@ -597,7 +597,7 @@ describe('the score of the own accounts', () => {
       href: '/transaction-history?categories=13',
     });
     expect(data.components[4]!.facts).toBe('An everyday or savings account ended 1 of the last 90 days below zero.');
-    expect(data.missing).toEqual(['Bills in your payments calendar whose day has passed.']);
+    expect(data.missing).toEqual(['Bills whose due date has passed.']);
     expect(data.history[0]).toEqual({ as_of: '2026-06-30', score: null });
     const debts = async () => (await read(entitlements.creditScore, mia)).data.components[3];
     expect(await debts()).toMatchObject({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
-import type { BookPart, BookRow } from '#domain/exports/book.ts';
+import type { BookPart, BookTransaction } from '#domain/exports/book.ts';
 import type { Database } from '#server/kit/database.ts';
 
 const ROWS_AT_A_TIME = 1000;
@@ -21,7 +21,7 @@ interface StoredRow {
   parts: BookPart[] | null;
 }
 
-function bookRow(row: StoredRow, accountCurrency: string): BookRow {
+function bookRow(row: StoredRow, accountCurrency: string): BookTransaction {
   return {
     id: row.id,
     date: row.date,
@@ -49,7 +49,7 @@ export async function* bookRows(
   account: { id: number; currency: string },
   first: CivilDate,
   last: CivilDate,
-): AsyncGenerator<BookRow[]> {
+): AsyncGenerator<BookTransaction[]> {
   // A cursor takes no parameters over the wire; ids are whole numbers of ours and days have been checked by the contract.
   await sql`
     declare book no scroll cursor for

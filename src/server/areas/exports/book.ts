@@ -87,7 +87,7 @@ export async function* bookText(
   for (const account of book.accounts) {
     yield writer.openAccount(account);
     for await (const rows of bookRows(db, memberId, account, book.first, book.last))
-      yield rows.map((row) => writer.row(row)).join('');
+      yield rows.map((row) => writer.transaction(row)).join('');
     yield writer.closeAccount(account);
   }
   yield writer.end();

@@ -1,10 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 import { categoryWords } from '#domain/exports/book.ts';
-import type { BookAccount, BookRow } from '#domain/exports/book.ts';
+import type { BookAccount, BookTransaction } from '#domain/exports/book.ts';
 import { sheetEnd, sheetPath, sheetRow, sheetStart, workbookParts } from '#domain/exports/workbook.ts';
 import type { Cell, Sheet } from '#domain/exports/workbook.ts';
 import type { Database } from '#server/kit/database.ts';
-import { zipWriter } from '../profile/public.ts';
+import { ZipWriter } from '../profile/public.ts';
 import { bookRows } from './book-store.ts';
 import type { Book } from './book.ts';
 import { sectionRows } from './archive/archive-store.ts';
@@ -61,7 +61,7 @@ function cellOf(value: unknown, { kind }: Column): Cell {
   return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function lines(account: BookAccount, row: BookRow): string[] {
+function lines(account: BookAccount, row: BookTransaction): string[] {
   const parts =
     row.parts.length > 0
       ? row.parts
@@ -135,7 +135,7 @@ async function* rowsOfSection(db: Database, memberId: number, section: Section):
 
 /** Writes the workbook: the rows, the balances, and a sheet for each thing that was planned or owned. `db` is an open transaction. */
 export async function writeWorkbook(db: Database, memberId: number, book: Book, file: FileHandle): Promise<void> {
-  const zip = zipWriter(file);
+  const zip = new ZipWriter(file);
   const contents = [
     rowsOfBook(db, memberId, book),
     balances(book),

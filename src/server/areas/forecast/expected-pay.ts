@@ -42,5 +42,11 @@ export function payAhead(
       next: null,
     };
   }
-  return { ...known, source: pay.isSet ? 'set' : 'detected', amount: pay.cents, frequency: cycle.kind, next: payday };
+  return {
+    ...known,
+    source: pay.isMemberSet ? 'set' : 'detected',
+    amount: pay.cents,
+    frequency: cycle.kind,
+    next: payday,
+  };
 }

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
-import { PACE_DAYS, dailyPace, dayReached } from '#domain/goals/pace.ts';
+import { PACE_DAYS, dailyPace, dateReached } from '#domain/goals/pace.ts';
 import type { Confirmation } from '#domain/goals/pledge-windows.ts';
 import { allocateSavings } from '#domain/goals/saving-allocation.ts';
 import type { Allocation, AllocationMethod, ClaimingGoal } from '#domain/goals/saving-allocation.ts';
@@ -39,7 +39,7 @@ function claimOf(goal: GoalRow, accountIds: readonly number[]): ClaimingGoal {
     needCents: Math.max(0, goal.target_cents - goal.start_cents),
     sharePoints: goal.share_points,
     fixedCents: goal.fixed_cents,
-    heldCents: goal.active ? null : goal.held_cents,
+    pausedCents: goal.active ? null : goal.held_cents,
   };
 }
 
@@ -113,5 +113,5 @@ export function savedFor(goal: GoalRow, { allocation }: Pick<Overview, 'allocati
 /** The day on which a goal is reached at the present pace; null where it is not, or it is paused or reached. */
 export function projectedFor(goal: GoalRow, { today, allocatedOn }: Overview): string | null {
   if (goal.completed_at || !goal.active) return null;
-  return dayReached(today, goal.target_cents, (days) => goal.start_cents + allocatedOn(goal.id, days));
+  return dateReached(today, goal.target_cents, (days) => goal.start_cents + allocatedOn(goal.id, days));
 }

@@ -2,7 +2,7 @@ import type { goals as contract, GoalOnWire } from '#contract/areas/goals.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { sumCents } from '#domain/money/cents.ts';
-import { dayPledged, neededPerPay, paysUntil } from '#domain/goals/pace.ts';
+import { pledgeEnd, neededPerPay, paysUntil } from '#domain/goals/pace.ts';
 import { pledgeWindows } from '#domain/goals/pledge-windows.ts';
 import { WHOLE_SHARE } from '#domain/goals/saving-allocation.ts';
 import type { GoalRow } from './goal-store.ts';
@@ -41,7 +41,7 @@ function pledgeOf(row: PledgeRow, goal: GoalRow, leftCents: number, overview: Ov
     confirmed: row.confirmed,
     missed: windows.filter(({ status }) => status === 'missed').length,
     windows: windows.toReversed().slice(0, SHOWN_WINDOWS),
-    reaches_on: goal.active ? dayPledged(leftCents, row.amount_cents, row.frequency, cycle, today) : null,
+    reaches_on: goal.active ? pledgeEnd(leftCents, row.amount_cents, row.frequency, cycle, today) : null,
   };
 }
 

@@ -65,8 +65,8 @@ async function changeRow(
     });
   }
   for (const [field, kind, value] of [
-    ['merchant', 'row_renamed', wanted.merchant],
-    ['notes', 'row_noted', wanted.notes],
+    ['merchant', 'transaction_renamed', wanted.merchant],
+    ['notes', 'note_changed', wanted.notes],
   ] as const) {
     const after = value === '' ? null : value;
     if (after === undefined || after === row[field]) continue;

@@ -112,7 +112,7 @@ describe('an invitation', () => {
     expect((await asks(sam, household.accept, { body: { token } })).status).toBe(410);
     const { body: seen } = await asks(mia, household.overview);
     expect(seen).toMatchObject({
-      input: [
+      granted: [
         {
           id: accepted.body.share_id,
           access: 'read',
@@ -229,7 +229,7 @@ describe('a shared account', () => {
       query: { bank_account_id: 1, member_id: mia.id },
     });
     expect(marked.body.total).toBe(3);
-    expect((await asks(mia, household.overview)).body.input[0]!.last_opened_at).not.toBeNull();
+    expect((await asks(mia, household.overview)).body.granted[0]!.last_opened_at).not.toBeNull();
     // The sums that were remembered for Sam are Mia's own sums of that account, and no others.
     expect(
       (await asks(mia, transactions.list, { query: { bank_account_id: [everyday], limit: 2 } })).body,
@@ -289,8 +289,8 @@ describe('a shared account', () => {
       reason: { text: 'Put here by your household on 16/11/2026.' },
     });
     expect((await logOf(mia)).slice(0, 4).map(({ kind, who, from, to }) => [kind, who, from, to])).toEqual([
-      ['row_noted', 'Sam Lee', null, 'With Jo'],
-      ['row_renamed', 'Sam Lee', 'Zeller', 'Enmore cafe'],
+      ['note_changed', 'Sam Lee', null, 'With Jo'],
+      ['transaction_renamed', 'Sam Lee', 'Zeller', 'Enmore cafe'],
       ['transaction_categorised', 'Sam Lee', 'Uncategorised', findSubCategory(cafes)!.name],
       ['access_changed', 'Mia Lee', 'look', 'look and change'],
     ]);
@@ -374,15 +374,15 @@ describe('a shared account', () => {
       return !late || status === 404;
     });
     expect(await Promise.all(tries)).not.toContain(false);
-    const recorded = (await logOf(mia)).filter(({ kind }) => kind === 'row_noted');
+    const notes = (await logOf(mia)).filter(({ kind }) => kind === 'note_changed');
     const last = (await asks(mia, transactions.detail, { params: { id: row['ZELLER 4471']! } })).body.data.notes;
-    expect(recorded[0]?.to ?? null).toBe(last);
+    expect(notes[0]?.to ?? null).toBe(last);
     expect((await logOf(mia)).findIndex(({ kind }) => kind === 'revoked')).toBe(0);
   });
 });
 
 describe('shared budgets', () => {
-  test('show what is allowed and gone, no rows; their amounts change by a write share, and come back', async () => {
+  test('show limits and spending, not transactions; a write share changes limits', async () => {
     const { mia, sam } = await aHome();
     const id = await shareWith(world(), mia, sam, null);
     const seen = await asks(sam, household.budget, { params: { id } });
@@ -429,7 +429,7 @@ describe('an end', () => {
     expect((await logOf(mia))[0]).toMatchObject({ kind: 'left', who: 'Sam Lee' });
     await shareWith(world(), mia, sam, everyday);
     expect((await asks(sam, profile.deleteAccount)).status).toBe(200);
-    expect((await asks(mia, household.overview)).body).toMatchObject({ input: [], invitations: [] });
+    expect((await asks(mia, household.overview)).body).toMatchObject({ granted: [], invitations: [] });
     const entries = await logOf(mia);
     expect(entries[0]).toMatchObject({ kind: 'left', who: null });
     expect(JSON.stringify(entries)).not.toMatch(/Sam|sam\d/);

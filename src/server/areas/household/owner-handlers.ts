@@ -15,7 +15,7 @@ import {
   MAX_SHARES,
   dropInvitation,
   endShare,
-  givenShares,
+  grantedShares,
   keepInvitation,
   openInvitations,
   receivedShares,
@@ -89,12 +89,12 @@ type Here = 'overview' | 'log' | 'invite' | 'resend' | 'cancel' | 'changeAccess'
 
 export const ownerHandlers: Pick<HandlersOf<typeof household>, Here> = {
   async overview(_input, { db, system, member, clock }) {
-    const [input, invitations, received] = await Promise.all([
-      givenShares(system, member.id),
+    const [granted, invitations, received] = await Promise.all([
+      grantedShares(system, member.id),
       openInvitations(db, member.id, clock.now()),
       receivedShares(system, member.id),
     ]);
-    return { input, invitations, received };
+    return { granted, invitations, received };
   },
 
   async log({ query }, { system, member }) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { GivenShare, Invitation, ReceivedShare, ShareAccess, ShareKind } from '#contract/areas/household.ts';
+import type { GrantedShare, Invitation, ReceivedShare, ShareAccess, ShareKind } from '#contract/areas/household.ts';
 import type { Database } from '#server/kit/database.ts';
 import { personName, sharedName } from './grant-store.ts';
 import './tables.ts';
@@ -8,8 +8,8 @@ import './tables.ts';
 export const MAX_SHARES = 40;
 
 /** What the member shares. `db` must be the system's, for the names of the others. */
-export async function givenShares(db: Database, ownerId: number): Promise<GivenShare[]> {
-  const { rows } = await sql<Omit<GivenShare, 'person'> & { name: string; email: string }>`
+export async function grantedShares(db: Database, ownerId: number): Promise<GrantedShare[]> {
+  const { rows } = await sql<Omit<GrantedShare, 'person'> & { name: string; email: string }>`
     select s.id, s.kind, ${sharedName('a')} as what, s.access, s.bank_account_id, s.since, s.last_opened_at, ${personName('p', 'm')} as name, m.email
     from household_shares s join members m on m.member_id = s.guest_id join profiles p on p.member_id = s.guest_id
     left join bank_accounts a on a.member_id = s.member_id and a.id = s.bank_account_id

@@ -82,7 +82,7 @@ export class ImportTally {
           account,
           date: gap.date,
           expected: gap.expectedCents,
-          result: gap.detectedCents,
+          actual: gap.detectedCents,
           line: gap.line,
         })),
       );

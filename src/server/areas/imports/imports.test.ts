@@ -157,7 +157,7 @@ describe('an import', () => {
     ]);
     const torn = [whole[0], whole[1], ...whole.slice(3)].join('\n');
     const answer = await imported(server, await server.aMember(), torn);
-    expect(answer.balance_gaps).toMatchObject([{ date: '2026-11-05', expected: 2111.6, result: 2093.61 }]);
+    expect(answer.balance_gaps).toMatchObject([{ date: '2026-11-05', expected: 2111.6, actual: 2093.61 }]);
   });
 
   it('a table that nobody knows asks for its columns once and remembers them', async () => {

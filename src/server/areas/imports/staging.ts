@@ -3,9 +3,9 @@ import type { Categoriser } from '../categories/public.ts';
 import { searchWords } from '../transactions/public.ts';
 import { BalanceTrail } from '#domain/statements/balance-check.ts';
 import type {
-  RejectedRow,
+  RejectedEntry,
   StatementAccount,
-  StatementRow,
+  StatementEntry,
   StatementSink,
   StatementWarning,
 } from '#domain/statements/statement.ts';
@@ -66,7 +66,7 @@ function rowsOf(chunk: Chunk): CopyRows {
  */
 export class Staging implements StatementSink {
   readonly accounts: StagedAccount[] = [];
-  readonly rejections: RejectedRow[] = [];
+  readonly rejections: RejectedEntry[] = [];
   readonly warnings: StatementWarning[] = [];
   rejectionCount = 0;
   rows = 0;
@@ -93,7 +93,7 @@ export class Staging implements StatementSink {
     Object.assign(this.accounts[account]!.facts, facts);
   }
 
-  row(row: StatementRow): void {
+  transaction(row: StatementEntry): void {
     if (row.date !== this.#date) {
       if (this.#chunk.rows >= CHUNK_ROWS) this.#closeChunk();
       this.#date = row.date;
@@ -108,7 +108,7 @@ export class Staging implements StatementSink {
     this.rows += 1;
   }
 
-  rejected(row: RejectedRow): void {
+  rejected(row: RejectedEntry): void {
     this.rejectionCount += 1;
     if (this.rejections.length < MAX_REJECTED) this.rejections.push(row);
   }
@@ -137,7 +137,7 @@ export class Staging implements StatementSink {
     this.#out = rowsOf(this.#chunk);
   }
 
-  #send(row: StatementRow, bankId: string | null, account: StagedAccount): void {
+  #send(row: StatementEntry, bankId: string | null, account: StagedAccount): void {
     const out = this.#out;
     const chunk = this.#chunk;
     chunk.rows += 1;
@@ -161,7 +161,7 @@ export class Staging implements StatementSink {
     } else this.#sendTexts(row, account);
   }
 
-  #sendTexts(row: StatementRow, account: StagedAccount): void {
+  #sendTexts(row: StatementEntry, account: StagedAccount): void {
     const out = this.#out;
     if (account.likelyId === undefined) account.likelyId = this.#placing.accountIdOf(account.facts);
     const { subCategoryId, merchantKey, merchantName, reason, ruleId } = this.#placing.place({

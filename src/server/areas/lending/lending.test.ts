@@ -211,7 +211,7 @@ describe('L04: an application', () => {
     expect((await ask(lending.donationDetails, { body: {} })).body).toMatchObject({
       fund: 'Hardship fund',
       promised: 5,
-      input: 0,
+      donated: 0,
       most: 25,
     });
   });

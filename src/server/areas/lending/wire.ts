@@ -9,9 +9,9 @@ import type { ReplyOf } from '#contract/kit/endpoint.ts';
 import type { lending } from '#contract/areas/lending.ts';
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import { offerReasons } from '#domain/lending/decision.ts';
-import { eventWords } from '#domain/lending/event-words.ts';
-import { givenOf } from '#domain/lending/donation.ts';
-import { frameOn, quote, repaymentCounts, termsFor } from '#domain/lending/quote.ts';
+import { applicationEventLabels } from '#domain/lending/event-labels.ts';
+import { donated } from '#domain/lending/donation.ts';
+import { basisOn, quote, repaymentCounts, termsFor } from '#domain/lending/quote.ts';
 import type { Quote } from '#domain/lending/quote.ts';
 import { stepsOf } from '#domain/lending/steps.ts';
 import type { Progress } from '#domain/lending/steps.ts';
@@ -89,7 +89,7 @@ export function bankOf({
 }
 
 export function eventOf({ id, at, kind, who, words }: EventRow): EventOnWire {
-  return { id, at, kind, who, says: eventWords[kind], words };
+  return { id, at, kind, who, says: applicationEventLabels[kind], words };
 }
 
 const endedOffers = {
@@ -123,12 +123,12 @@ export function quoteOf({
   cycle,
   today,
 }: Pick<OfferFacts, 'application' | 'row' | 'cycle' | 'today'>): Quote {
-  return quote(row.terms ?? termsFor(row.amount_cents, row.repayments, frameOn(today, cycle, application.product)));
+  return quote(row.terms ?? termsFor(row.amount_cents, row.repayments, basisOn(today, cycle, application.product)));
 }
 
 export function offerOnWire(facts: OfferFacts): OfferOnWire {
   const { application, row, person, cycle, today, now } = facts;
-  const frame = frameOn(today, cycle, application.product);
+  const frame = basisOn(today, cycle, application.product);
   const counts = repaymentCounts(frame);
   const offered = quoteOf(facts);
   return {
@@ -145,8 +145,8 @@ export function offerOnWire(facts: OfferFacts): OfferOnWire {
     most: row.most_cents,
     least: Math.min(row.most_cents, frame.company.minCents),
     step: frame.company.stepCents,
-    repayments_least: counts.least,
-    repayments_most: counts.most,
+    repayments_least: counts.min,
+    repayments_most: counts.max,
     each: row.each_cents,
     made_at: row.made_at,
     expires_at: row.expires_at,
@@ -158,7 +158,7 @@ export function offerOnWire(facts: OfferFacts): OfferOnWire {
         )
       : [],
     bank: bankOf(application),
-    donation: givenOf(application.donation_cents, offered.terms),
+    donation: donated(application.donation_cents, offered.terms),
     first_name: person.first_name,
     mobile: maskedMobile(person.mobile),
     confirmed: facts.confirmed,

@@ -1,12 +1,12 @@
 import { formatDate } from '#domain/calendar/date-format.ts';
-import { helpers } from '#domain/loans/hardship.ts';
+import { supportServices } from '#domain/loans/hardship.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { postEmails } from '../email/public.ts';
 import { contactsOf } from './accounts/borrower-store.ts';
 import type { LoanEmail } from './servicing/effects.ts';
 
-const { debtHelpline, afca } = helpers;
+const { debtHelpline, afca } = supportServices;
 /** Where to turn; it stands below every email about money that did not come. */
 export const HELP = `It is all right to ask for help: open the loan and tap “Ask for help”. The ${debtHelpline.name} is free and independent: ${debtHelpline.phone}.`;
 export const COMPLAINT = `Where you do not agree with our answer, ${afca.name} decides free of charge: ${afca.phone}, ${afca.url}.`;

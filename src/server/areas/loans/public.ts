@@ -1,11 +1,11 @@
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
-import type { OwnTrouble } from '#domain/lending/decision.ts';
+import type { OwnLoanBlock } from '#domain/lending/decision.ts';
 import { OWN_PROVIDER } from '#domain/loans/actions.ts';
 import type { LoanStatus } from '#domain/loans/actions.ts';
-import { coverage, statusOf } from '#domain/loans/coverage.ts';
+import { coverage, repaymentStatus } from '#domain/loans/coverage.ts';
 import type { Frequency } from '#domain/loans/terms.ts';
-import { reportedRepayments } from '#domain/loans/reported-payments.ts';
-import type { ReportedRepayment } from '#domain/loans/reported-payments.ts';
+import { repaymentOutcomes } from '#domain/loans/repayment-outcomes.ts';
+import type { RepaymentOutcome } from '#domain/loans/repayment-outcomes.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { holdOf } from './accounts/lending-block.ts';
@@ -28,7 +28,7 @@ export interface MemberLoan {
   /** Hardship help was asked for and is not answered, or it is paid by what was agreed to. */
   inHardship: boolean;
   /** Why nothing more is lent because of it; null where it is paid as agreed, and for loans of others. */
-  hold: OwnTrouble | null;
+  hold: OwnLoanBlock | null;
   /** What is paid each time; null where it is not known. */
   repaymentCents: number | null;
   frequency: Frequency | null;
@@ -60,7 +60,7 @@ function recordedToTheEnd(loan: ExternalLoan, today: string): { date: string; ce
 }
 
 function ownAsSeen(loan: OwnLoan, today: string): MemberLoan {
-  const { overdueCents, next } = statusOf(loan.schedule, loan.paidCents + loan.inFlightCents, today);
+  const { overdueCents, next } = repaymentStatus(loan.schedule, loan.paidCents + loan.inFlightCents, today);
   return {
     id: loan.id,
     provider: OWN_PROVIDER,
@@ -203,9 +203,9 @@ export async function repaymentsMade(
   db: Database,
   memberId: number,
   { from, to, today }: { from: string; to: string; today: string },
-): Promise<ReportedRepayment<NamedRepayment>[]> {
+): Promise<RepaymentOutcome<NamedRepayment>[]> {
   if (from > today) return [];
-  return reportedRepayments(await repaymentRecords(db, memberId, today)).filter(
+  return repaymentOutcomes(await repaymentRecords(db, memberId, today)).filter(
     ({ record: { dueOn } }) => dueOn >= from && dueOn <= to,
   );
 }

@@ -3,7 +3,7 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import { OWN_PROVIDER } from '#domain/loans/actions.ts';
-import { owedOn, payoutFigure } from '#domain/loans/payout.ts';
+import { owedOn, payoutQuote } from '#domain/loans/payout.ts';
 import { owedCents } from '#domain/loans/waterfall.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
@@ -178,7 +178,7 @@ export const readHandlers: Pick<HandlersOf<typeof loans>, Here> = {
     if (lastDay < today) throw badField('date', 'Choose today or a day to come.');
     if (lastDay > addDays(today, MAX_FIGURE_DAYS)) throw badField('date', 'Choose a day within a month.');
     const position = positionOf(loan);
-    const { owed, totalCents, validTo, savedFeesCents } = payoutFigure(position, today, lastDay);
+    const { owed, totalCents, validTo, avoidedFeesCents: savedFeesCents } = payoutQuote(position, today, lastDay);
     return {
       today: owedCents(owedOn(position, today)),
       amount: totalCents,

@@ -1,6 +1,6 @@
 import { csvLine, csvText } from '#domain/exports/csv.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
-import { helpers } from '#domain/loans/hardship.ts';
+import { supportServices } from '#domain/loans/hardship.ts';
 import { formatPercent } from '#domain/money/format.ts';
 import type { Database } from '#server/kit/database.ts';
 import { renderPdf } from '#server/kit/pdf.ts';
@@ -109,7 +109,7 @@ export function statementPdf(
   parts: { brand: string; at: Date; today: string; name: string },
 ): Promise<Buffer> {
   const { terms } = loan;
-  const { debtHelpline, afca } = helpers;
+  const { debtHelpline, afca } = supportServices;
   return renderPdf({
     title: `${parts.brand} loan statement ${loan.id}`,
     createdAt: parts.at,

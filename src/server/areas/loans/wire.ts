@@ -6,11 +6,11 @@ import type {
   LoanPaymentOnWire,
 } from '#contract/areas/loans.ts';
 import { arrearsSteps } from '#domain/loans/arrears.ts';
-import { OWN_PROVIDER, buttonsOf } from '#domain/loans/actions.ts';
-import { coverage, statusOf } from '#domain/loans/coverage.ts';
+import { OWN_PROVIDER, loanButtons } from '#domain/loans/actions.ts';
+import { coverage, repaymentStatus } from '#domain/loans/coverage.ts';
 import { owedOn } from '#domain/loans/payout.ts';
 import type { Instalment } from '#domain/loans/plan.ts';
-import { firstFrom, frequencyDate } from '#domain/loans/terms.ts';
+import { firstIndexFrom, frequencyDate } from '#domain/loans/terms.ts';
 import { owedCents } from '#domain/loans/waterfall.ts';
 import { logoPath } from '../merchants/public.ts';
 import type { CardRow } from './payments/card-store.ts';
@@ -42,7 +42,7 @@ export interface Shown {
 }
 
 export function ownOnWire(loan: OwnLoan, { today, brand }: Shown): LoanOnWire {
-  const { overdueCents, next } = statusOf(loan.schedule, loan.paidCents + loan.inFlightCents, today);
+  const { overdueCents, next } = repaymentStatus(loan.schedule, loan.paidCents + loan.inFlightCents, today);
   const open = loan.status !== 'paid';
   const ahead = coverage(loan.schedule, loan.paidCents, today).filter(({ state }) => state !== 'paid');
   return {
@@ -52,7 +52,7 @@ export function ownOnWire(loan: OwnLoan, { today, brand }: Shown): LoanOnWire {
     provider: OWN_PROVIDER,
     available_balance: owedToday(loan, today),
     loan_status: capital(loan.status),
-    actions: [...buttonsOf(OWN_PROVIDER, loan.status)],
+    actions: [...loanButtons(OWN_PROVIDER, loan.status)],
     payments: open
       ? ahead
           .slice(0, SHOWN_PAYMENTS)
@@ -81,7 +81,7 @@ export function recordedPayments(
   let left = balanceCents;
   const payments: { date: string; cents: number }[] = [];
   // What was due before today is taken as paid: the member's own rows show it.
-  for (let nth = firstFrom(nextDueOn, frequency, today); left > 0 && payments.length < most; nth += 1) {
+  for (let nth = firstIndexFrom(nextDueOn, frequency, today); left > 0 && payments.length < most; nth += 1) {
     payments.push({ date: frequencyDate(nextDueOn, frequency, nth), cents: Math.min(left, repaymentCents) });
     left -= repaymentCents;
   }
@@ -97,7 +97,7 @@ export function externalOnWire(loan: ExternalLoan, today: string): LoanOnWire {
     provider: loan.provider,
     available_balance: loan.balanceCents,
     loan_status: capital(loan.status),
-    actions: [...buttonsOf(loan.provider, loan.status)],
+    actions: [...loanButtons(loan.provider, loan.status)],
     payments: payments.map(({ date, cents }) => ({ due_date: date, amount: cents })),
     facilitator: { logo: logoPath(loan.provider), bank_info: null },
     rate: loan.annualPpm === null ? null : loan.annualPpm / 10_000,
@@ -191,7 +191,15 @@ export function ownDetail(
     steps:
       loan.overdueSince === null
         ? []
-        : arrearsSteps(loan.overdueSince, today, loan.hardshipSince).map(({ email: _email, ...step }) => step),
+        : arrearsSteps(loan.overdueSince, today, loan.hardshipSince).map(
+            ({ key, date, title, announcement, isReached }) => ({
+              key,
+              date,
+              title,
+              words: announcement,
+              reached: isReached,
+            }),
+          ),
     hardship: request ? hardshipOnWire(request) : null,
     referred_to: loan.referredTo,
     card: card ? { id: card.id, brand: card.brand, last_four: card.last_four } : null,

@@ -5,7 +5,7 @@ import type { Keys } from '#server/kit/keys.ts';
 import { codeHash } from './encryption.ts';
 import './tables.ts';
 
-/** Emails and digits that nobody confuses when reading them from paper. */
+/** Letters and digits that nobody confuses when reading them from paper. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODES = 10;
 

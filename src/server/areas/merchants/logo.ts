@@ -2,7 +2,7 @@
 
 const SATURATION = 0.5;
 const LIGHTEST = 0.45;
-/** White emails on the colour have at least this contrast (WCAG 2.2 AA for text). */
+/** White letters on the colour have at least this contrast (WCAG 2.2 AA for text). */
 const MIN_CONTRAST = 4.6;
 /** Names are longer only by accident, and the call takes no longer ones. */
 const MAX_NAME_LENGTH = 120;
@@ -14,7 +14,7 @@ function steadyNumber(text: string): number {
   return hash >>> 0;
 }
 
-/** One or two emails that stand for a name: 'Dan Murphys' → 'DM', 'Woolworths' → 'W', '7 eleven' → '7E'. */
+/** One or two letters that stand for a name: 'Dan Murphys' → 'DM', 'Woolworths' → 'W', '7 eleven' → '7E'. */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return (
@@ -42,7 +42,7 @@ function contrastWithWhite(rgb: readonly number[]): number {
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
 }
 
-/** The lightest tone of the name's own hue on which white emails can be read, as '#rrggbb'. */
+/** The lightest tone of the name's own hue on which white letters can be read, as '#rrggbb'. */
 export function colourOf(name: string): string {
   const hue = steadyNumber(name.trim().toLowerCase()) % 360;
   let lightness = LIGHTEST;
@@ -62,11 +62,11 @@ function escaped(text: string): string {
 
 /** The logo of a name as an SVG image: its initials on a colour of its own. Always the same for the same name. */
 export function logoSvg(name: string): string {
-  const emails = initialsOf(name);
-  const size = [...emails].length > 1 ? 24 : 30;
+  const initials = initialsOf(name);
+  const size = [...initials].length > 1 ? 24 : 30;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="${escaped(name.trim())}"><rect width="64" height="64" rx="32" fill="${colourOf(name)}"/>` +
-    `<text x="32" y="33" fill="#fff" font-family="system-ui,sans-serif" font-size="${size}" font-weight="600" text-anchor="middle" dominant-baseline="central">${escaped(emails)}</text></svg>`
+    `<text x="32" y="33" fill="#fff" font-family="system-ui,sans-serif" font-size="${size}" font-weight="600" text-anchor="middle" dominant-baseline="central">${escaped(initials)}</text></svg>`
   );
 }
 

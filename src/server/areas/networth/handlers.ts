@@ -1,7 +1,7 @@
 import { networth } from '#contract/areas/networth.ts';
 import type { NetworthItem } from '#contract/areas/networth.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
-import { debtsInWords } from '#domain/debts/debt-list.ts';
+import { describeDebts } from '#domain/debts/debt-list.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { linkedAccounts } from '../bank-accounts/public.ts';
@@ -71,7 +71,7 @@ const handlers: HandlersOf<typeof networth> = {
         same_as: sameAs?.name ?? null,
       })),
       total: owedCents,
-      includes: debtsInWords(debts),
+      includes: describeDebts(debts),
     };
   },
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NotificationKind, NotificationWays } from '#domain/notifications/kinds.ts';
+import type { NotificationKind, NotificationChannels } from '#domain/notifications/kinds.ts';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
@@ -23,7 +23,11 @@ export interface Reported {
 }
 
 /** A way as the member chose it; what is fixed is not asked for. */
-function chosenWay(way: keyof NotificationWays, usual: NotificationWays, fixed: readonly (keyof NotificationWays)[]) {
+function chosenWay(
+  way: keyof NotificationChannels,
+  usual: NotificationChannels,
+  fixed: readonly (keyof NotificationChannels)[],
+) {
   return fixed.includes(way) ? sql`${usual[way]}::boolean` : sql`coalesce(c.${sql.ref(way)}, ${usual[way]}::boolean)`;
 }
 
@@ -35,10 +39,10 @@ export async function addNotifications(
   db: Database,
   memberIds: readonly number[],
   reported: NewNotification,
-  ways: { usual: NotificationWays; fixed: readonly (keyof NotificationWays)[] },
+  ways: { defaults: NotificationChannels; fixed: readonly (keyof NotificationChannels)[] },
   at: Date,
 ): Promise<Reported[]> {
-  const way = (name: keyof NotificationWays) => chosenWay(name, ways.usual, ways.fixed);
+  const way = (name: keyof NotificationChannels) => chosenWay(name, ways.defaults, ways.fixed);
   const { rows } = await sql<Reported>`
     with chosen as (
       select m.member_id, ${way('shown')} as shown, ${way('mailed')} and ${reported.mayMail}::boolean and s.notificationemailfrequency <> 'never' as mailed, ${way('pushed')} as pushed
@@ -64,10 +68,10 @@ export async function addOwnNews(
   db: Database,
   kind: NotificationKind,
   news: readonly OwnNews[],
-  ways: { usual: NotificationWays; fixed: readonly (keyof NotificationWays)[] },
+  ways: { defaults: NotificationChannels; fixed: readonly (keyof NotificationChannels)[] },
   at: Date,
 ): Promise<Reported[]> {
-  const way = (name: keyof NotificationWays) => chosenWay(name, ways.usual, ways.fixed);
+  const way = (name: keyof NotificationChannels) => chosenWay(name, ways.defaults, ways.fixed);
   const texts = (pick: (one: OwnNews) => string | null) => sql`${news.map(pick)}::text[]`;
   const { rows } = await sql<Reported>`
     with chosen as (

@@ -1,4 +1,4 @@
-import { kindWords } from '#domain/notifications/kinds.ts';
+import { notificationKindInfo } from '#domain/notifications/kinds.ts';
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -48,7 +48,7 @@ export async function notifyMany(
   reported: Notification & { noticeId?: number },
 ): Promise<number> {
   const now = clock.now();
-  const { usual, fixed } = kindWords[reported.kind];
+  const { defaults, fixed } = notificationKindInfo[reported.kind];
   const row = {
     kind: reported.kind,
     dedupeKey: reported.dedupeKey,
@@ -59,7 +59,7 @@ export async function notifyMany(
     noticeId: reported.noticeId ?? null,
     mayMail: reported.hasEmail !== true,
   };
-  const added = await addNotifications(db, memberIds, row, { usual, fixed }, now);
+  const added = await addNotifications(db, memberIds, row, { defaults, fixed }, now);
   await spread(db, clock, added);
   return added.length;
 }
@@ -103,7 +103,7 @@ export async function notifyEach(
     href: href ?? null,
     mayMail: hasEmail !== true,
   }));
-  await spread(db, clock, await addOwnNews(db, kind, rows, kindWords[kind], clock.now()));
+  await spread(db, clock, await addOwnNews(db, kind, rows, notificationKindInfo[kind], clock.now()));
 }
 
 /** Tells one member of one thing, once; true when it was news. `db` must be the system's, best the transaction of the event itself. */

@@ -1,4 +1,4 @@
-import { shownSince } from '#domain/notifications/expiry.ts';
+import { visibleSince } from '#domain/notifications/expiry.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { settingsOf } from '../settings/public.ts';
@@ -14,7 +14,7 @@ export interface Status {
 export async function statusOf(db: Database, clock: Clock, memberId: number): Promise<Status> {
   const now = clock.now();
   const { notificationexpiry: expiryDays } = await settingsOf(db, memberId);
-  const since = shownSince(now.getTime(), expiryDays);
+  const since = visibleSince(now.getTime(), expiryDays);
   return { now, expiryDays, since: since === null ? null : new Date(since) };
 }
 

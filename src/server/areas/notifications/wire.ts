@@ -1,6 +1,6 @@
 import type { ChoiceOnWire, DeviceOnWire, NoticeOnWire, NotificationOnWire } from '#contract/areas/notifications.ts';
-import { goesAt } from '#domain/notifications/expiry.ts';
-import { kindWords } from '#domain/notifications/kinds.ts';
+import { expiresAt } from '#domain/notifications/expiry.ts';
+import { notificationKindInfo } from '#domain/notifications/kinds.ts';
 import type { Choice } from './delivery/choice-store.ts';
 import type { ListedNotice } from './notices/notice-store.ts';
 import type { NotificationRow } from './notification-store.ts';
@@ -8,7 +8,10 @@ import type { SubscriptionRow } from './delivery/push-store.ts';
 
 /** A notification as its member has it on the wire; `expiryDays` is the member's choice. */
 export function notificationOf(row: NotificationRow, expiryDays: number): NotificationOnWire {
-  const ends = goesAt({ createdMs: row.created_at.getTime(), endsMs: row.expires_at?.getTime() ?? null }, expiryDays);
+  const ends = expiresAt(
+    { createdMs: row.created_at.getTime(), endsMs: row.expires_at?.getTime() ?? null },
+    expiryDays,
+  );
   return {
     id: row.id,
     kind: row.kind,
@@ -24,8 +27,8 @@ export function notificationOf(row: NotificationRow, expiryDays: number): Notifi
 }
 
 export function choiceOf({ kind, shown, mailed, pushed }: Choice): ChoiceOnWire {
-  const { title, says, fixed } = kindWords[kind];
-  return { kind, title, says, shown, mailed, pushed, fixed: [...fixed] };
+  const { title, description, fixed } = notificationKindInfo[kind];
+  return { kind, title, says: description, shown, mailed, pushed, fixed: [...fixed] };
 }
 
 export function deviceOf(

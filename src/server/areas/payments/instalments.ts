@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { instalmentPlans, owedAt, providerName } from '#domain/payments/instalment-plans.ts';
-import type { InstalmentPlan, InstalmentRow } from '#domain/payments/instalment-plans.ts';
+import type { InstalmentPlan, InstalmentTransaction } from '#domain/payments/instalment-plans.ts';
 import { instalmentsAhead } from '#domain/payments/instalments-ahead.ts';
 import type { Instalment } from '#domain/payments/instalments-ahead.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -10,7 +10,7 @@ import { buyNowPayLaterSince, payLaterByProvider } from '../transactions/public.
 /** The longest plan that is known and its slack. */
 const LOOK_BACK_DAYS = 120;
 
-async function rowsSince(db: Database, memberId: number, from: CivilDate): Promise<InstalmentRow[]> {
+async function rowsSince(db: Database, memberId: number, from: CivilDate): Promise<InstalmentTransaction[]> {
   const rows = await buyNowPayLaterSince(db, memberId, from);
   return rows.map(
     ({
@@ -45,12 +45,12 @@ export interface PaidInstalment extends Instalment {
   rowId: number;
 }
 
-function paidParts(plans: readonly InstalmentPlan[], rows: readonly InstalmentRow[]): PaidInstalment[] {
+function paidParts(plans: readonly InstalmentPlan[], rows: readonly InstalmentTransaction[]): PaidInstalment[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return plans.flatMap(({ rowIds, provider, instalments: of }) =>
-    rowIds.map((rowId, at): PaidInstalment => {
+  return plans.flatMap(({ transactionIds, provider, instalments: of }) =>
+    transactionIds.map((rowId, at): PaidInstalment => {
       const { date, amountCents: cents, accountId } = byId.get(rowId)!;
-      return { planId: rowIds[0]!, provider, date, cents, accountId, number: at + 1, of, rowId };
+      return { planId: transactionIds[0]!, provider, date, cents, accountId, number: at + 1, of, rowId };
     }),
   );
 }

@@ -1,5 +1,5 @@
 /** Archives of several files, for whoever writes one. */
-export { zipWriter } from './removal/zip.ts';
+export { ZipWriter } from './removal/zip.ts';
 /** Identity documents, for whoever must know who somebody is. */
 export { keepPapers } from './identity-documents.ts';
 export { listPapers } from './profile-store.ts';

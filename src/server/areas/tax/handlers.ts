@@ -7,12 +7,12 @@ import { csvLine, csvText } from '#domain/exports/csv.ts';
 import {
   NOT_FOR_TAX,
   findTaxItem,
-  perhapsTags,
+  possibleTaxTags,
   taxFeature,
   taxItems,
   taxTags,
   taxTitle,
-  usualTags,
+  defaultTaxTags,
 } from '#domain/tax/items.ts';
 import type { TaxTag } from '#domain/tax/items.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -48,7 +48,7 @@ async function gateOf({ db, clock, member }: Place): Promise<'Lock' | 'Hide' | n
 async function tagsInForce(db: Database, memberId: number): Promise<(CategoryTag & { own: boolean })[]> {
   const chosen = await categoryTags(db, memberId);
   const own = new Set(chosen.map(({ subCategoryId }) => subCategoryId));
-  const others = [...usualTags]
+  const others = [...defaultTaxTags]
     .filter(([id]) => !own.has(id))
     .map(([subCategoryId, tag]) => ({ subCategoryId, tag, sharePercent: 100, own: false }));
   return [...chosen.map((tag) => ({ ...tag, own: true })), ...others];
@@ -93,7 +93,7 @@ function hintsOf(sums: readonly TaxSum[], said: ReadonlySet<number>) {
   const open = sums.filter(
     (sum) =>
       sum.tag === '' &&
-      (sum.sub_category_id === 0 || (perhapsTags.has(sum.sub_category_id) && !said.has(sum.sub_category_id))),
+      (sum.sub_category_id === 0 || (possibleTaxTags.has(sum.sub_category_id) && !said.has(sum.sub_category_id))),
   );
   return open
     .toSorted(
@@ -105,7 +105,7 @@ function hintsOf(sums: readonly TaxSum[], said: ReadonlySet<number>) {
     .map((sum) => ({
       kind: sum.sub_category_id === 0 ? ('uncategorised' as const) : ('category' as const),
       sub_category_id: sum.sub_category_id,
-      tag: perhapsTags.get(sum.sub_category_id) ?? null,
+      tag: possibleTaxTags.get(sum.sub_category_id) ?? null,
       rows: sum.rows,
       amount: sum.amount_cents,
     }));

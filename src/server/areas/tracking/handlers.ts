@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/kit/endpoint.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
 import { DEFAULT_ZONE, startOfDayIn } from '#domain/calendar/zone.ts';
-import { quietName, pageAddress, quietReferrer } from '#domain/tracking/page-address.ts';
+import { redactPageName, redactAddress, referringHost } from '#domain/tracking/page-address.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { isIdentifiedSince, noteEvents, traitsOf } from './analytics-store.ts';
@@ -54,10 +54,10 @@ const handlers: HandlersOf<typeof tracking> = {
     await context.limit(visitLimit, String(member.id));
     const { visits, analytics } = await readChoices(db, member.id);
     const startedAt = beganAt(body.date, clock.now());
-    const place = pageAddress(body.url);
-    const page = quietName(body.page_name).slice(0, MAX_NAME_LENGTH);
-    const parent = body.parent ? quietName(body.parent) : null;
-    const referrerHost = quietReferrer(body.url_referral_link);
+    const place = redactAddress(body.url);
+    const page = redactPageName(body.page_name).slice(0, MAX_NAME_LENGTH);
+    const parent = body.parent ? redactPageName(body.parent) : null;
+    const referrerHost = referringHost(body.url_referral_link);
     if (analytics)
       await noteForService(context, [
         {
@@ -93,14 +93,14 @@ const handlers: HandlersOf<typeof tracking> = {
     const { db, member, clock } = context;
     await context.limit(visitLimit, String(member.id));
     const { analytics } = await readChoices(db, member.id);
-    if (!analytics) return { success: true, stored: 0 };
+    if (!analytics) return { success: true, recorded: 0 };
     const events = body.events.map(({ name, date }): NewEvent => ({
       kind: 'capture',
       name,
       properties: {},
       at: beganAt(date, clock.now()),
     }));
-    return { success: true, stored: await noteForService(context, events) };
+    return { success: true, recorded: await noteForService(context, events) };
   },
 
   async choices(_input, { db, member, ports }) {
@@ -120,7 +120,7 @@ const backOfficeHandlers: HandlersOf<typeof traffic> = {
   },
 
   async funnel({ query }, { system }) {
-    const places = query.steps.map(pageAddress);
+    const places = query.steps.map(redactAddress);
     const members = await funnelBetween(system, places, spanOf(query));
     return {
       data: places.map((place, at) => ({

@@ -203,7 +203,7 @@ describe('C27: the product-analytics service', () => {
           body: { events: [{ name: 'goals.create', date: server.clock.now().toISOString() }] },
         })
       ).body,
-    ).toEqual({ success: true, stored: 1 });
+    ).toEqual({ success: true, recorded: 1 });
     const taken: Taken[] = [];
     let isDown = true;
     const service = createServer((request, response) => {
@@ -249,7 +249,7 @@ describe('C27: the product-analytics service', () => {
     }));
     expect((await server.call(tracking.capture, { token, body: { events } })).body).toEqual({
       success: true,
-      stored: 3,
+      recorded: 3,
     });
   });
 

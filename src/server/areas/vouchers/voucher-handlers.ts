@@ -22,13 +22,13 @@ import type { VoucherFilters, VoucherRow } from './voucher-store.ts';
 const DEFAULT_PAGE_SIZE = 100;
 const activityLimit = { name: 'deals-activity', hits: 600, windowSeconds: 3600 };
 
-/** Emails and digits that nobody takes for one another at a counter. */
+/** Letters and digits that nobody takes for one another at a counter. */
 const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A code such as 'K7QM-4T2X-9DWP', to be shown at the counter; hard to guess. */
 function newCode(): string {
-  const emails = Array.from({ length: 12 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
-  return `${emails.slice(0, 4)}-${emails.slice(4, 8)}-${emails.slice(8)}`;
+  const code = Array.from({ length: 12 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+  return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
 }
 
 function onWire(row: VoucherRow): Voucher {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { noNames } from '#domain/assistant/own-names.ts';
+import { noNames } from '#domain/assistant/member-names.ts';
 import { readQuestion } from '#domain/assistant/read-question.ts';
 import { understand } from '#domain/assistant/understanding.ts';
 import type { Now } from '#domain/assistant/when.ts';

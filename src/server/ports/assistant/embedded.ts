@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { openActModel } from '#domain/assistant/acts/model.ts';
 import type { ActModel } from '#domain/assistant/acts/model.ts';
 import { answer } from '#domain/assistant/answer.ts';
-import type { Requested } from '#domain/assistant/answers/answering.ts';
+import type { Inquiry } from '#domain/assistant/answers/answering.ts';
 import type { CycleResult } from '#domain/assistant/findings.ts';
-import type { OwnNames } from '#domain/assistant/own-names.ts';
+import type { MemberNames } from '#domain/assistant/member-names.ts';
 import type { Piece, Proposal } from '#domain/assistant/piece.ts';
 import { isSourced } from '#domain/assistant/sourced.ts';
 import { understandAll } from '#domain/assistant/two-questions.ts';
@@ -48,7 +48,7 @@ function collectNames(data: unknown, names: Set<string>): void {
   }
 }
 
-async function* steps(requested: Requested, findings: Findings, signal: AbortSignal): AsyncGenerator<Piece> {
+async function* steps(requested: Inquiry, findings: Findings, signal: AbortSignal): AsyncGenerator<Piece> {
   const answering = answer(requested);
   let step = answering.next();
   while (!step.done && !signal.aborted) {
@@ -75,7 +75,7 @@ export const embeddedAssistant: Assistant = {
     const findings = new Findings(tools);
     const [pay, named] = await Promise.all([findings.run('pay_cycle', {}), tools.run('own_names', {})]);
     const { cycle, chosen } = pay as CycleResult;
-    const own = named.data as OwnNames;
+    const own = named.data as MemberNames;
     const now = { today, cycle };
     const questions = understandAll(
       text,

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/calendar/civil-date.ts';
 
-/** Half a year of the made-up member, for the charts. */
+/** Six months of sample data for the charts. */
 
 export const periods = [
   { key: '2025-10', label: 'Oct', longLabel: 'October 2025' },
@@ -73,7 +73,7 @@ export const flowCategories = [
   },
 ];
 
-/** Fifty days of a balance: salary each fortnight, rent each fortnight, a little every day. */
+/** Fifty days of sample balances: fortnightly salary and rent, and daily spending. */
 export const balances = Array.from({ length: 50 }, (_, day) => {
   const salaries = Math.floor((day + 4) / 14) * 2_311_70;
   const rents = Math.floor((day + 9) / 14) * 1_040_00;

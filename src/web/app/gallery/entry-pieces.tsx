@@ -45,7 +45,7 @@ function Lists() {
       <Combobox label="Category" options={subs} value={sub} onChange={setSub} optional />
       <Combobox
         label="Tag"
-        options={tags.map((one) => ({ value: one, label: one }))}
+        options={tags.map((option) => ({ value: option, label: option }))}
         value={tag}
         onChange={setTag}
         onCreate={(text) => {
@@ -117,11 +117,11 @@ const streets: AddressParts[] = ['12 Illawarra Road', '14 Illawarra Road', '2/18
 function Addresses() {
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<AddressParts | null>(null);
-  const [requested, setRequested] = useState<AddressQuery[]>([]);
+  const [queries, setQueries] = useState<AddressQuery[]>([]);
   async function search(query: AddressQuery) {
-    setRequested((before) => [...before, query]);
+    setQueries((before) => [...before, query]);
     if (query.text === 'offline') throw new Error('The look-up is away.');
-    return streets.filter((one) => one.address.toLowerCase().includes(query.text.toLowerCase()));
+    return streets.filter((street) => street.address.toLowerCase().includes(query.text.toLowerCase()));
   }
   return (
     <div>
@@ -135,7 +135,7 @@ function Addresses() {
       />
       <Input of="Home address" value={picked} />
       <br />
-      <Input of="Look-ups" value={requested.map((query) => query.text)} />
+      <Input of="Look-ups" value={queries.map((query) => query.text)} />
     </div>
   );
 }

@@ -6,11 +6,14 @@ import { Gallery } from './gallery.tsx';
 import { RowsScreen } from './rows-screen.tsx';
 import { Screen } from './screen.tsx';
 
-/** /gallery/ shows the pieces; ?screen shows them at work on one screen, ?rows a list that scrolls with the page. The day is fixed, so that it always looks the same. */
+/**
+ * /gallery/ shows the components; ?screen a full screen, ?rows a long list. The date is fixed, so that it renders the
+ * same every time.
+ */
 const root = document.getElementById('root');
 if (root) {
-  const requested = new URLSearchParams(window.location.search);
-  const shown = requested.has('screen') ? <Screen /> : requested.has('rows') ? <RowsScreen /> : <Gallery />;
+  const params = new URLSearchParams(window.location.search);
+  const shown = params.has('screen') ? <Screen /> : params.has('rows') ? <RowsScreen /> : <Gallery />;
   createRoot(root).render(
     <StrictMode>
       <TodayProvider today="2026-03-18">{shown}</TodayProvider>

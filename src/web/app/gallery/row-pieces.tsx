@@ -50,7 +50,7 @@ function Rows() {
   );
 }
 
-/** A hundred thousand rows, in a box of their own or with the page. */
+/** A hundred thousand rows, in a scroll container or with the page. */
 export function ManyRows({ boxHeight }: { boxHeight?: number }) {
   const [opened, setOpened] = useState<number | null>(null);
   return (

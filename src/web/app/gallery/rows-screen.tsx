@@ -1,7 +1,7 @@
 import { PageHeader } from '#web/design/page.tsx';
 import { ManyRows } from './row-pieces.tsx';
 
-/** Rows that scroll with the page, under a header that scrolls away. */
+/** Rows that scroll with the page, below a header that scrolls away. */
 export function RowsScreen() {
   return (
     <main className="mx-auto max-w-[46rem] px-4 py-10">

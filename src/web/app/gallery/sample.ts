@@ -1,4 +1,4 @@
-/** A fortnight of a made-up member, so that every piece has something true to life to show. */
+/** A fortnight of sample transactions with realistic data for every component. */
 
 export interface SampleRow {
   id: number;

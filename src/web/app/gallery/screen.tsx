@@ -17,14 +17,14 @@ import { ToastRegion } from '#web/design/toast-region.tsx';
 import { sampleRows } from './sample.ts';
 import { ThemeBar } from './theme-bar.tsx';
 
-const primary = [
-  { id: 'home', label: 'Home', icon: House, href: '#home', current: true },
-  { id: 'save', label: 'Save', icon: PiggyBank, href: '#save' },
-  { id: 'earn', label: 'Earn', icon: Gift, href: '#earn' },
-  { id: 'win', label: 'Win', icon: Trophy, href: '#win', count: 2 },
-  { id: 'ai', label: 'AI', icon: Sparkles, href: '#ai' },
+const groups = [
+  { id: 'home', label: 'Home', icon: House, href: '#home', current: true, open: true, items: [] },
+  { id: 'save', label: 'Save', icon: PiggyBank, href: '#save', open: false, items: [] },
+  { id: 'earn', label: 'Earn', icon: Gift, href: '#earn', open: false, items: [] },
+  { id: 'win', label: 'Win', icon: Trophy, href: '#win', count: 2, open: false, items: [] },
+  { id: 'ai', label: 'AI', icon: Sparkles, href: '#ai', open: false, items: [] },
 ];
-const secondary = [
+const account = [
   { id: 'profile', label: 'Profile', icon: User, href: '#profile' },
   { id: 'help', label: 'Get Help', icon: LifeBuoy, href: 'https://help.example', external: true },
   { id: 'settings', label: 'Settings', icon: Settings, href: '#settings' },
@@ -53,13 +53,13 @@ function Aside() {
   );
 }
 
-/** The pieces at work: a home screen with everything on it, to judge the whole by. */
+/** A sample home screen that combines the components. */
 export function Screen() {
   return (
     <AppShell
       homeHref="#home"
-      primary={primary}
-      secondary={secondary}
+      groups={groups}
+      account={account}
       person={{ name: 'Mia Nguyen', href: '#profile' }}
       title="Home"
       onFind={() => {}}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One piece with its name and a line about it; its states stand side by side below. */
+/** One component with its name and description; its states are side by side. */
 export function Specimen({ name, says, children }: { name: string; says?: string; children: ReactNode }) {
   return (
     <section
@@ -27,7 +27,7 @@ export function Chapter({ id, title, children }: { id: string; title: string; ch
   );
 }
 
-/** States of one piece in a row that wraps. */
+/** States of a component in a wrapping row. */
 export function States({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-4">{children}</div>;
 }

@@ -19,7 +19,7 @@ const starters = [
   'What subscriptions do I pay for?',
 ];
 
-/** Near enough to the end that what is new should be followed. */
+/** Distance in pixels from the end within which new content is followed. */
 const NEAR_END_PX = 160;
 
 function isNearEnd(): boolean {
@@ -27,10 +27,10 @@ function isNearEnd(): boolean {
   return scrollHeight - clientHeight - scrollTop < NEAR_END_PX;
 }
 
-/** Keeps the end in sight while an answer grows, unless the member has scrolled up to read. */
+/** Keeps the end in view while an answer grows, unless the member has scrolled up. */
 function useEndInSight(changes: number, conversation: number | null): void {
   const near = useRef(true);
-  const shown = useRef(conversation);
+  const shownConversation = useRef(conversation);
   useEffect(() => {
     const look = () => {
       near.current = isNearEnd();
@@ -39,9 +39,9 @@ function useEndInSight(changes: number, conversation: number | null): void {
     return () => window.removeEventListener('scroll', look);
   }, []);
   useLayoutEffect(() => {
-    // Another conversation is read from its end.
-    if (shown.current !== conversation) near.current = true;
-    shown.current = conversation;
+    // Another conversation starts at its end.
+    if (shownConversation.current !== conversation) near.current = true;
+    shownConversation.current = conversation;
     if (near.current && changes > 0) window.scrollTo({ top: document.documentElement.scrollHeight });
   }, [changes, conversation]);
 }
@@ -75,7 +75,7 @@ function isAnswering({ turns }: Conversation): boolean {
   return turns.some((turn) => turn.state === 'streaming');
 }
 
-/** What is read out of an answer: that it is being written, and then that it is there. */
+/** Announced to screen readers: that an answer is being written, and when it is complete. */
 function spokenState(conversation: Conversation): string {
   if (isAnswering(conversation)) return 'The answer is being written.';
   return conversation.turns.at(-1)?.state === 'complete' ? 'The answer is complete.' : '';
@@ -102,7 +102,7 @@ function Log({ conversation, onAsk }: { conversation: Conversation; onAsk: (text
         <ol className="space-y-5">
           {messages.map((message) =>
             message.Role === 'user' ? (
-              <QuestionView key={message.id} text={message.Content} files={message.attachments} isStored />
+              <QuestionView key={message.id} text={message.Content} files={message.attachments} isSaved />
             ) : (
               <AnswerView
                 key={message.id}
@@ -113,10 +113,10 @@ function Log({ conversation, onAsk }: { conversation: Conversation; onAsk: (text
             ),
           )}
           {turns.map((turn, at) => (
-            // Turns only leave from the front, by what the list has, and keep no state of their own.
+            // Turns are only removed from the front and hold no state of their own, so the index is a stable key.
             <Fragment key={turn.answerId ?? `said ${at}`}>
-              {turn.said && !messages.some(({ id }) => id === turn.questionId) ? (
-                <QuestionView text={turn.said.text} files={turn.said.files} isStored={false} />
+              {turn.message && !messages.some(({ id }) => id === turn.questionId) ? (
+                <QuestionView text={turn.message.text} files={turn.message.files} isSaved={false} />
               ) : null}
               <AnswerView
                 pieces={turn.pieces}
@@ -139,26 +139,27 @@ function lengthOf(piece: PieceOnWire | undefined): number {
 
 export interface ChatProps {
   conversation: Conversation;
-  /** True where the bottom bar of a phone takes its place under the box. */
+  /** Whether the phone's bottom bar is below the input. */
   aboveBar?: boolean;
 }
 
-/** A conversation: what was said, what is being answered, and where to write. */
+/** A conversation: messages, running answers and the input. */
 export function Chat({ conversation, aboveBar = false }: ChatProps) {
   useLive();
-  const { id, messages, turns, awaited } = conversation;
-  const place = useRef<HTMLElement>(null);
+  const { id, messages, turns, pendingQuery: awaited } = conversation;
+  const container = useRef<HTMLElement>(null);
   const grown =
     messages.length + turns.reduce((sum, { pieces }) => sum + 1 + pieces.length + lengthOf(pieces.at(-1)), 0);
   useEndInSight(grown, id);
   const isNew = messages.length === 0 && turns.length === 0 && awaited === null;
   function ask(text: string): void {
-    // The button that asked goes away, and the focus must not be lost with it. In the box it would bring up the keyboard of a phone, over the answer.
-    place.current?.focus({ preventScroll: true });
+    // The button that was pressed disappears, and the focus must not be lost. Focusing the input would open a phone's
+    // keyboard over the answer.
+    container.current?.focus({ preventScroll: true });
     conversation.say({ text, files: [] }).catch(() => {});
   }
   return (
-    <section ref={place} tabIndex={-1} aria-label="Assistant" className="flex min-h-[60dvh] flex-col outline-none">
+    <section ref={container} tabIndex={-1} aria-label="Assistant" className="flex min-h-[60dvh] flex-col outline-none">
       <div className="flex-1 pb-6">
         {awaited ? (
           <QueryState

@@ -43,13 +43,13 @@ function Chosen({ attachments }: { attachments: Attachments }) {
 
 export interface ComposerProps {
   isAnswering: boolean;
-  /** Whether the running answer has begun, so that it can be stopped. */
+  /** Whether the running answer has started and can be stopped. */
   canStop: boolean;
-  onSay: (said: Said) => Promise<void>;
+  onSay: (message: Said) => Promise<void>;
   onStop: () => void;
 }
 
-/** Where the member writes: Enter sends, Shift and Enter begin a line. While an answer runs, its place is taken by Stop. */
+/** The message input: Enter sends, Shift-Enter adds a line. While an answer runs, Stop replaces Send. */
 export function Composer({ isAnswering, canStop, onSay, onStop }: ComposerProps) {
   const [text, setText] = useState('');
   const attachments = useAttachments();
@@ -59,19 +59,19 @@ export function Composer({ isAnswering, canStop, onSay, onStop }: ComposerProps)
   const isReady = !isAnswering && !isEmpty && !attachments.isBusy;
   async function say(): Promise<void> {
     if (!isReady) return;
-    const said = { text: text.trim(), files: attachments.files };
+    const message = { text: text.trim(), files: attachments.files };
     setText('');
     try {
-      await onSay(said);
+      await onSay(message);
       attachments.clear();
     } catch {
-      // What could not be said stays to be sent again; the reason was told.
-      setText(said.text);
+      // A failed message stays to be sent again; the error has been shown.
+      setText(message.text);
     }
     box.current?.focus();
   }
   function press(event: KeyboardEvent): void {
-    // While a word is composed (as in Japanese) Enter chooses it.
+    // During text composition (for example in Japanese), Enter confirms the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void say();

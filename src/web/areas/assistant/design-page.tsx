@@ -28,7 +28,7 @@ const answer: PieceOnWire[] = [
   { kind: 'source', note: 'Posted transactions from 01/11/2026 to 16/11/2026' },
 ];
 
-/** Every card of an answer in each of its states, with examples that are nobody's figures. */
+/** Every answer card in each state, with sample data. */
 export function DesignPage() {
   return (
     <>
@@ -39,7 +39,7 @@ export function DesignPage() {
       <Columns>
         <Section title="A question and its answer">
           <ul className="space-y-5">
-            <QuestionView text="How much did I spend on groceries this month?" files={[]} isStored={false} />
+            <QuestionView text="How much did I spend on groceries this month?" files={[]} isSaved={false} />
             <AnswerView pieces={answer} state="complete" />
           </ul>
         </Section>

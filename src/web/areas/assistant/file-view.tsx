@@ -11,7 +11,7 @@ import { saveAnswer } from '#web/kit/save-file.ts';
 import { StatementImport } from '#web/areas/imports/public.tsx';
 import { ReceiptMatch } from './receipt-match.tsx';
 
-/** A statement can be brought in: fetched once more, it goes the way of every import. */
+/** Imports a statement: the file is downloaded and passed to the normal import. */
 function StatementOffer({ file }: { file: AssistantFileOnWire }) {
   const [statement, setStatement] = useState<File>();
   const [isBusy, setBusy] = useState(false);
@@ -34,7 +34,7 @@ function StatementOffer({ file }: { file: AssistantFileOnWire }) {
   );
 }
 
-/** A PDF can be a receipt or a statement; only the member can say which. */
+/** A PDF can be a receipt or a statement; the member chooses. */
 function WhatToDo({ file, text }: { file: AssistantFileOnWire; text: string }) {
   if (file.kind === 'statement') return <StatementOffer file={file} />;
   return (
@@ -45,8 +45,8 @@ function WhatToDo({ file, text }: { file: AssistantFileOnWire; text: string }) {
   );
 }
 
-/** A file of a message, and what can be done with it. */
-export function FileView({ file, text, isStored }: { file: AssistantFileOnWire; text: string; isStored: boolean }) {
+/** A message's file and its actions. */
+export function FileView({ file, text, isSaved }: { file: AssistantFileOnWire; text: string; isSaved: boolean }) {
   const save = () =>
     saveAnswer(file.name, assistant.file, { params: { id: file.id } }).catch((error: unknown) =>
       showToast({ tone: 'negative', text: messageOf(error) }),
@@ -69,7 +69,7 @@ export function FileView({ file, text, isStored }: { file: AssistantFileOnWire; 
         <span className="min-w-0 truncate">{file.name}</span>{' '}
         <span className="figures shrink-0">({sizeText(file.size_bytes)})</span>
       </button>
-      {isStored ? (
+      {isSaved ? (
         <div>
           <WhatToDo file={file} text={text} />
         </div>

@@ -4,7 +4,7 @@ import { ConversationActions } from './history-drawer.tsx';
 import { HistoryList } from './history-list.tsx';
 import { useConversation } from './use-conversation.ts';
 
-/** The same conversation over the whole screen; on a large one with the conversations before at its side. */
+/** The full-screen conversation; on large screens with the list of conversations beside it. */
 export function FullPage() {
   const conversation = useConversation();
   const { id, title } = conversation;

@@ -12,7 +12,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Gives a conversation another title. */
+/** Renames a conversation. */
 export function RenameDialog({ conversation, onClose }: DialogProps) {
   const [title, setTitle] = useState(conversation.title);
   const rename = useApiMutation(assistant.rename, {
@@ -52,7 +52,7 @@ export function RenameDialog({ conversation, onClose }: DialogProps) {
   );
 }
 
-/** Asks before a conversation goes for good. */
+/** Confirms deleting a conversation. */
 export function DeleteDialog({ conversation, onClose, onDone }: DialogProps & { onDone: () => void }) {
   const remove = useApiMutation(assistant.remove, {
     refreshes: [assistant.list],

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/design/button.tsx';
 import { Drawer } from '#web/design/drawer.tsx';
 import { HistoryList } from './history-list.tsx';
 
-/** A new conversation, and the ones before behind a button. */
+/** The buttons for a new conversation and for earlier ones. */
 export function ConversationActions({ openId, withHistory = true }: { openId: number | null; withHistory?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();

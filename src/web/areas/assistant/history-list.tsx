@@ -81,7 +81,7 @@ function HistoryLine({ line, isOpen, onRename, onDelete, onOpen }: LineProps) {
   );
 }
 
-/** The conversations that were had: found by words, renamed, pinned, taken along, deleted. */
+/** Earlier conversations: search, rename, pin, export, delete. */
 export function HistoryList({ openId, onOpen }: { openId: number | null; onOpen?: () => void }) {
   const [words, setWords] = useState('');
   const [page, setPage] = useState(1);

@@ -23,21 +23,21 @@ function Bubble({ mine, children }: { mine: boolean; children: ReactNode }) {
   );
 }
 
-/** What the member said, with the files that went with it. */
+/** A message of the member with its files. */
 export function QuestionView({
   text,
   files,
-  isStored,
+  isSaved,
 }: {
   text: string;
   files: readonly AssistantFileOnWire[];
-  isStored: boolean;
+  isSaved: boolean;
 }) {
   return (
     <Bubble mine>
       {text === '' ? null : <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>}
       {files.map((file) => (
-        <FileView key={file.id} file={file} text={text} isStored={isStored} />
+        <FileView key={file.id} file={file} text={text} isSaved={isSaved} />
       ))}
     </Bubble>
   );
@@ -46,14 +46,14 @@ export function QuestionView({
 export interface AnswerViewProps {
   pieces: readonly PieceOnWire[];
   state: AssistantMessageOnWire['state'];
-  /** What the server refused, in its words. */
+  /** The server's error message. */
   problem?: string | null;
   onChoose?: ((choice: string) => void) | undefined;
-  /** Tries again what was lost on the way. */
+  /** Retries after a lost connection. */
   onAgain?: (() => void) | undefined;
 }
 
-/** An answer as it comes in or as it stands. */
+/** An answer, complete or streaming. */
 export function AnswerView({ pieces, state, problem, onChoose, onAgain }: AnswerViewProps) {
   const isStreaming = state === 'streaming';
   return (

@@ -5,7 +5,7 @@ import { Button } from '#web/design/button.tsx';
 import { Link, TextLink } from '#web/design/link.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 
-/** A number that opens the rows it was found in. */
+/** A figure that links to its transactions. */
 function FigureLink({ text, href }: { text: string; href: string }) {
   return (
     <Link
@@ -18,7 +18,7 @@ function FigureLink({ text, href }: { text: string; href: string }) {
   );
 }
 
-/** Where to get help with debt: shown, never advised about. */
+/** Contacts for help with debt; shown without advice. */
 export function HelplineCard() {
   return (
     <section aria-label="Help with debt" className="bg-info-soft my-3 flex items-start gap-3 rounded-panel px-4 py-3">
@@ -39,11 +39,11 @@ export function HelplineCard() {
 interface ChoicesProps {
   question: string;
   choices: readonly string[];
-  /** Undefined where they can no longer be chosen. */
+  /** Undefined if they can no longer be chosen. */
   onChoose: ((choice: string) => void) | undefined;
 }
 
-/** A question back, with answers to tap. */
+/** A follow-up question with suggested answers. */
 export function Choices({ question, choices, onChoose }: ChoicesProps) {
   return (
     <div role="group" aria-label={question} className="my-3">
@@ -68,9 +68,9 @@ export function Choices({ question, choices, onChoose }: ChoicesProps) {
 
 export interface PiecesProps {
   pieces: readonly PieceOnWire[];
-  /** Says one of the choices; undefined where the conversation has gone on, or cannot. */
+  /** Sends a suggested answer; undefined if the conversation has continued or cannot. */
   onChoose: ((choice: string) => void) | undefined;
-  /** Changes can be decided about once the answer is whole. */
+  /** Proposals can be decided once the answer is complete. */
   isWhole: boolean;
 }
 
@@ -93,7 +93,7 @@ function Block({ piece, onChoose, isWhole }: { piece: PieceOnWire } & Omit<Piece
   }
 }
 
-/** The parts of an answer: words and figures run on in one text, cards stand between. */
+/** The parts of an answer: text with figures, and cards between. */
 export function Pieces({ pieces, onChoose, isWhole }: PiecesProps) {
   const parts: ReactNode[] = [];
   let run: ReactNode[] = [];

@@ -9,7 +9,7 @@ import { transactions } from '#contract/areas/transactions.ts';
 import { Button } from '#web/design/button.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 
-/** Every read that shows what a proposal can change. */
+/** Queries that a proposal's change affects. */
 const touched = [
   assistant.messages,
   budget.list,
@@ -23,7 +23,7 @@ const touched = [
   transactions.latest,
 ];
 
-/** What is before and after, side by side on a wide screen. */
+/** Before and after, side by side on wide screens. */
 function Sides({ before, after }: Pick<ProposalOnWire, 'before' | 'after'>) {
   const sides = [
     { title: 'Now', facts: before },
@@ -55,12 +55,12 @@ const words: Record<Exclude<ProposalOnWire['state'], 'open'>, string> = {
   declined: 'You said no. Nothing was changed.',
 };
 
-/** A change before it is made: the member sees what it does, says yes or no, and can take it back. */
+/** A proposed change: shows its effect, and can be accepted, declined or undone. */
 export function ProposalCard({ proposal, isWhole }: { proposal: ProposalOnWire; isWhole: boolean }) {
   const apply = useApiMutation(assistant.applyProposal, { refreshes: touched });
   const undo = useApiMutation(assistant.undoProposal, { refreshes: touched });
   const decline = useApiMutation(assistant.declineProposal, { refreshes: [assistant.messages] });
-  // What the last command answered is newer than the list until that is asked again.
+  // The last command's reply is newer than the list until it is reloaded.
   const shown =
     [undo, apply, decline].find(({ data }) => data?.data.id === proposal.id && proposal.state === 'open')?.data?.data ??
     proposal;

@@ -16,55 +16,55 @@ import { transactionHref } from '#web/areas/transactions/public.tsx';
 
 const touched = [assistant.messages, assistant.receipts];
 
-/** The amount that the words beside a receipt name, such as 'lunch, 42.10'. */
+/** The amount in the text of a receipt, such as 'lunch, 42.10'. */
 export function amountIn(text: string): number | null {
   const [, dollars, cents] = /\$?\s?(\d{1,3}(?:,\d{3})+|\d{1,6})[.](\d{2})\b/.exec(text) ?? [];
   if (dollars === undefined || cents === undefined) return null;
   return Number(dollars.replaceAll(',', '')) * 100 + Number(cents);
 }
 
-interface Requested {
+interface MatchFilter {
   amount: number;
   date: string | null;
 }
 
-/** Rows that the receipt may be of; the member says which. */
-function Matches({ file, requested }: { file: AssistantFileOnWire; requested: Requested }) {
+/** Transactions that may match the receipt, for the member to choose. */
+function Matches({ file, filter }: { file: AssistantFileOnWire; filter: MatchFilter }) {
   const time = useMemberTime();
-  const result = useApiQuery(assistant.receiptMatches, {
-    query: { amount: dollarsFromCents(requested.amount), date: requested.date ?? undefined },
+  const matches = useApiQuery(assistant.receiptMatches, {
+    query: { amount: dollarsFromCents(filter.amount), date: filter.date ?? undefined },
   });
   const attach = useApiMutation(assistant.attachReceipt, { refreshes: touched });
   return (
     <QueryState
-      query={result}
+      query={matches}
       what="the transactions of this amount"
       skeleton={<SkeletonRows rows={2} />}
       compact
       empty={
         <p className="text-ink-soft mt-2">
-          No transaction of exactly this amount{requested.date ? ' around that day' : ' in the last three months'}.
-          Check the amount, or leave the day empty.
+          No transaction of exactly this amount{filter.date ? ' around that day' : ' in the last three months'}. Check
+          the amount, or leave the day empty.
         </p>
       }
     >
       {({ data }) => (
         <>
           <ul aria-label="Transactions that match" className="divide-line mt-2 divide-y">
-            {data.map((row) => (
-              <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            {data.map((transaction) => (
+              <li key={transaction.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
                 <span className="min-w-0">
-                  <span className="block truncate font-medium">{row.merchant ?? row.description}</span>
+                  <span className="block truncate font-medium">{transaction.merchant ?? transaction.description}</span>
                   <span className="text-ink-soft text-caption">
-                    {time.date(row.date)}, <Money cents={row.amount} tone="plain" />
+                    {time.date(transaction.date)}, <Money cents={transaction.amount} tone="plain" />
                   </span>
                 </span>
                 <Button
                   variant="secondary"
                   size="small"
                   busy={attach.isPending}
-                  aria-label={`Attach to ${row.merchant ?? row.description}, ${time.date(row.date)}`}
-                  onClick={() => attach.mutate({ body: { file_id: file.id, transaction_id: row.id } })}
+                  aria-label={`Attach to ${transaction.merchant ?? transaction.description}, ${time.date(transaction.date)}`}
+                  onClick={() => attach.mutate({ body: { file_id: file.id, transaction_id: transaction.id } })}
                 >
                   Attach
                 </Button>
@@ -82,12 +82,12 @@ function Matches({ file, requested }: { file: AssistantFileOnWire; requested: Re
   );
 }
 
-/** Finds the transaction whose receipt a photo or a document is, and keeps it there. */
+/** Finds the transaction of a receipt and attaches the file to it. */
 export function ReceiptMatch({ file, text }: { file: AssistantFileOnWire; text: string }) {
   const [isOpen, setOpen] = useState(false);
   const [amount, setAmount] = useState(() => amountIn(text));
   const [date, setDate] = useState<string | null>(null);
-  const [requested, setRequested] = useState<Requested>();
+  const [filter, setFilter] = useState<MatchFilter>();
   const detach = useApiMutation(assistant.detachReceipt, { refreshes: touched });
   if (file.transaction_id !== null) {
     return (
@@ -118,7 +118,7 @@ export function ReceiptMatch({ file, text }: { file: AssistantFileOnWire; text: 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (amount !== null && amount > 0) setRequested({ amount, date });
+        if (amount !== null && amount > 0) setFilter({ amount, date });
       }}
     >
       <MoneyField
@@ -131,7 +131,7 @@ export function ReceiptMatch({ file, text }: { file: AssistantFileOnWire; text: 
       <Button type="submit" size="small" disabled={amount === null || amount <= 0}>
         Find the transaction
       </Button>
-      {requested ? <Matches file={file} requested={requested} /> : null}
+      {filter ? <Matches file={file} filter={filter} /> : null}
     </form>
   );
 }

@@ -2,7 +2,7 @@ import type { AreaRoute } from '#web/kit/route.ts';
 
 const preload = async (address: URL) => (await import('./reads.ts')).readConversation(address);
 
-/** Talking with the assistant: beside the figures on a back office, on a phone, and over the whole screen. */
+/** The assistant: beside the figures on a large screen, on a phone, and full screen. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/money-smart',

@@ -1,20 +1,20 @@
 import { streamLine } from '#contract/areas/assistant.ts';
 import type { PieceOnWire, StreamLine } from '#contract/areas/assistant.ts';
 
-/** The lines that are whole in `text`, and what is left of it. What breaks the contract says nothing. */
+/** The complete lines in `text`, and the remainder. Invalid lines are ignored. */
 export function takeLines(text: string): { lines: StreamLine[]; rest: string } {
   const parts = text.split('\n\n');
   const rest = parts.pop() ?? '';
   const lines = parts.flatMap((part) => {
     const json = /^data: (.+)$/m.exec(part)?.[1];
     if (json === undefined) return [];
-    const result = streamLine['~standard'].validate(JSON.parse(json));
-    return result instanceof Promise || result.issues ? [] : [result.value];
+    const parsed = streamLine['~standard'].validate(JSON.parse(json));
+    return parsed instanceof Promise || parsed.issues ? [] : [parsed.value];
   });
   return { lines, rest };
 }
 
-/** Hands over the lines of a stream as they come; answers whether its end was among them. */
+/** Passes on the lines of a stream; returns whether the end was received. */
 export async function readLines(response: Response, onLine: (line: StreamLine) => void): Promise<boolean> {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -31,7 +31,7 @@ export async function readLines(response: Response, onLine: (line: StreamLine) =
   }
 }
 
-/** Rule A02: a chunk is appended to the last bot message; text goes on where text ended. */
+/** Rule A02: a chunk is appended to the last bot message; text continues the previous text. */
 export function withPiece(pieces: readonly PieceOnWire[], piece: PieceOnWire): PieceOnWire[] {
   const last = pieces.at(-1);
   if (piece.kind === 'text' && last?.kind === 'text')

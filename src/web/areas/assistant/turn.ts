@@ -10,7 +10,7 @@ import { isProblem, messageOf } from '#web/kit/api-problem.ts';
 import { newIdempotencyKey } from '#web/kit/request.ts';
 import { readLines, withPiece } from './stream-lines.ts';
 
-/** What the member said, as it is shown before the server has it on its list. */
+/** The member's message, shown before it is on the server's list. */
 export interface Said {
   text: string;
   files: readonly AssistantFileOnWire[];
@@ -18,26 +18,26 @@ export interface Said {
 
 export interface TurnState {
   conversationId: number;
-  /** Null where an answer is followed whose question is on the list already. */
-  said: Said | null;
+  /** Null if the question is already on the list. */
+  message: Said | null;
   questionId: number | null;
   answerId: number | null;
   pieces: readonly PieceOnWire[];
   state: 'streaming' | 'complete' | 'stopped' | 'failed';
-  /** The connection was lost, not the answer: it can be tried again. */
+  /** The connection was lost, not the answer: it can be retried. */
   isCut: boolean;
-  /** What the server refused, in its words. */
+  /** The server's error message. */
   problem: string | null;
 }
 
-/** How long is waited before an answer whose stream broke off is followed again. */
+/** Delay before a broken stream is followed again. */
 const WAITS_MS = [300, 1_000, 2_500] as const;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * A question and its answer while it comes in. The answer is written at the server whoever listens; here its stream is
- * followed, from the last piece on when it broke off, so that nothing is lost and nothing comes twice.
+ * A question and its streaming answer. The server writes the answer independently of the stream, so a broken stream
+ * is resumed after the last piece received.
  */
 export class Turn {
   readonly conversationId: number;
@@ -48,22 +48,26 @@ export class Turn {
   #seq = 0;
   #onEnd: () => void = () => {};
 
-  private constructor(conversationId: number, state: Pick<TurnState, 'said' | 'answerId' | 'pieces'>, seq: number) {
+  private constructor(conversationId: number, state: Pick<TurnState, 'message' | 'answerId' | 'pieces'>, seq: number) {
     this.conversationId = conversationId;
     this.#seq = seq;
     this.#state = { conversationId, questionId: null, state: 'streaming', isCut: false, problem: null, ...state };
   }
 
-  /** Says something. */
-  static say(conversationId: number, said: Said, onEnd: () => void): Turn {
-    const turn = new Turn(conversationId, { said, answerId: null, pieces: [] }, 0);
+  /** Sends a message. */
+  static say(conversationId: number, message: Said, onEnd: () => void): Turn {
+    const turn = new Turn(conversationId, { message, answerId: null, pieces: [] }, 0);
     void turn.#begin(onEnd);
     return turn;
   }
 
-  /** Follows an answer that was under way when the screen was opened. */
+  /** Follows an answer that was running when the screen opened. */
   static follow(conversationId: number, message: AssistantMessageOnWire, onEnd: () => void): Turn {
-    const turn = new Turn(conversationId, { said: null, answerId: message.id, pieces: message.pieces }, message.offset);
+    const turn = new Turn(
+      conversationId,
+      { message: null, answerId: message.id, pieces: message.pieces },
+      message.offset,
+    );
     void turn.#begin(onEnd);
     return turn;
   }
@@ -74,21 +78,21 @@ export class Turn {
   };
   state = (): TurnState => this.#state;
 
-  /** Goes on after the connection was lost: follows the answer, or says again what may not have arrived. */
+  /** Retries after a lost connection: resumes the answer, or sends the message again. */
   async again(): Promise<void> {
     if (!this.#state.isCut) return;
     this.#set({ state: 'streaming', isCut: false, problem: null });
     await this.#begin(this.#onEnd);
   }
 
-  /** Stops the answer; what has come stays. */
+  /** Stops the answer; the received part stays. */
   async stop(): Promise<void> {
     const { answerId } = this.#state;
     if (answerId === null) return;
     await call(assistant.stop, { params: { id: this.conversationId, message_id: answerId }, body: {} });
   }
 
-  /** Nobody looks any more. The answer goes on at the server. */
+  /** Stops following. The server continues the answer. */
   leave(): void {
     this.#abort.abort();
     this.#listeners.clear();
@@ -111,7 +115,7 @@ export class Turn {
   }
 
   #open(): Promise<Response> {
-    const { answerId, said } = this.#state;
+    const { answerId, message: said } = this.#state;
     const { signal } = this.#abort;
     const id = this.conversationId;
     if (answerId !== null)
@@ -126,7 +130,7 @@ export class Turn {
     );
   }
 
-  /** One stream until it ends or breaks off; answers whether the answer has ended. */
+  /** Follows one stream; returns whether the answer has ended. */
   async #listen(onLine: () => void): Promise<boolean> {
     const response = await this.#open();
     return readLines(response, (line) => {
@@ -141,7 +145,7 @@ export class Turn {
         if (await this.#listen(() => (failures = 0))) return;
       } catch (error) {
         if (this.#abort.signal.aborted) return;
-        // What the server refuses it will refuse again; a connection that broke may come back.
+        // A server error would repeat; a broken connection may recover.
         if (isProblem(error) && !isProblem(error, 'offline') && !isProblem(error, 'unavailable')) {
           this.#set({ state: 'failed', pieces: [], problem: messageOf(error) });
           return;

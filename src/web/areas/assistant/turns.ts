@@ -1,14 +1,11 @@
 import type { Turn, TurnState } from './turn.ts';
 
-/** Whether an answer has ended here and is among those that have ended on the list. */
+/** Whether an answer has ended and is on the list. */
 export function isListed({ state, answerId }: TurnState, listed: ReadonlySet<number>): boolean {
   return state !== 'streaming' && answerId !== null && listed.has(answerId);
 }
 
-/**
- * What is said and answered and not yet on a conversation's list, in the order in which it was said: mostly one turn, more
- * where the list could not be loaded meanwhile.
- */
+/** Turns that are not yet on the conversation's list, in order; usually one, more if the list could not be loaded. */
 export class Turns {
   readonly #listeners = new Set<() => void>();
   #turns: readonly Turn[] = [];
@@ -20,23 +17,23 @@ export class Turns {
   };
   states = (): readonly TurnState[] => this.#states;
 
-  /** Takes one more; those of other conversations are left. */
+  /** Adds a turn; turns of other conversations are left. */
   add(turn: Turn): void {
     turn.subscribe(this.#look);
     this.#keep((one) => one.conversationId === turn.conversationId, turn);
   }
 
-  /** Lets go of what the list has: its messages that have ended, by their ids. */
+  /** Removes turns whose messages have ended and are on the list. */
   drop(listed: ReadonlySet<number>): void {
     this.#keep((turn) => !isListed(turn.state(), listed));
   }
 
-  /** Tries again whatever the connection was lost for, one after the other: a conversation answers one question at a time. */
+  /** Retries failed turns one after another, as a conversation answers one question at a time. */
   again = async (): Promise<void> => {
     for (const turn of this.#turns) await turn.again();
   };
 
-  /** Stops what is being answered. */
+  /** Stops the running answer. */
   async stop(): Promise<void> {
     await this.#turns.find((turn) => turn.state().state === 'streaming')?.stop();
   }
@@ -45,9 +42,9 @@ export class Turns {
     this.#keep(() => false);
   }
 
-  #keep(isStored: (turn: Turn) => boolean, ...more: readonly Turn[]): void {
-    for (const turn of this.#turns) if (!isStored(turn)) turn.leave();
-    this.#turns = [...this.#turns.filter(isStored), ...more];
+  #keep(shouldKeep: (turn: Turn) => boolean, ...more: readonly Turn[]): void {
+    for (const turn of this.#turns) if (!shouldKeep(turn)) turn.leave();
+    this.#turns = [...this.#turns.filter(shouldKeep), ...more];
     this.#look();
   }
 

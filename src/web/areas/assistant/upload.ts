@@ -2,10 +2,10 @@ import { assistant } from '#contract/areas/assistant.ts';
 import type { AssistantFileOnWire } from '#contract/areas/assistant.ts';
 import { upload } from '#web/kit/upload.ts';
 
-/** How a photo is to be read; the product knows one way. */
+/** The only supported processing of photos. */
 const PRESET = 'conversation';
 
-/** Uploads a file for a message (rule A04). A failure is logged and thrown on (rule C22). */
+/** Uploads a file for a message (rule A04). A failure is logged and rethrown (rule C22). */
 export async function uploadFile(file: File, onProgress?: (share: number) => void): Promise<AssistantFileOnWire> {
   try {
     return await upload(assistant.uploadFile, {
@@ -20,7 +20,7 @@ export async function uploadFile(file: File, onProgress?: (share: number) => voi
   }
 }
 
-/** Uploads a photo for a message (rule A04). A failure is logged, and nothing comes back (rule C22). */
+/** Uploads a photo for a message (rule A04). A failure is logged and nothing is returned (rule C22). */
 export async function uploadPhoto(
   file: File,
   onProgress?: (share: number) => void,

@@ -9,18 +9,18 @@ export interface Attachment {
   key: string;
   name: string;
   sizeBytes: number;
-  /** 0 to 1 while it goes out. */
+  /** Upload progress from 0 to 1. */
   share: number;
-  /** Set when it has arrived. */
+  /** Set after the upload. */
   file: AssistantFileOnWire | null;
   problem: string | null;
 }
 
 export interface Attachments {
   list: readonly Attachment[];
-  /** Why a file was not taken; null while there is nothing to say. */
+  /** Why a file was rejected; null if none was. */
   refused: string | null;
-  /** Files that have arrived. */
+  /** Uploaded files. */
   files: readonly AssistantFileOnWire[];
   isBusy: boolean;
   add: (files: readonly File[]) => void;
@@ -30,12 +30,12 @@ export interface Attachments {
 
 const lost = 'The photo could not be uploaded. Remove it and try again.';
 
-/** The files that go with the next message; each is uploaded as soon as it is chosen. */
+/** The files of the next message; each is uploaded when chosen. */
 export function useAttachments(): Attachments {
   const [list, setList] = useState<Attachment[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
   const change = (key: string, patch: Partial<Attachment>) =>
-    setList((now) => now.map((one) => (one.key === key ? { ...one, ...patch } : one)));
+    setList((now) => now.map((attachment) => (attachment.key === key ? { ...attachment, ...patch } : attachment)));
 
   async function send(key: string, file: File): Promise<void> {
     const onProgress = (share: number) => change(key, { share });
@@ -79,7 +79,7 @@ export function useAttachments(): Attachments {
     files: list.flatMap(({ file }) => file ?? []),
     isBusy: list.some(({ file, problem }) => file === null && problem === null),
     add,
-    remove: (key) => setList((now) => now.filter((one) => one.key !== key)),
+    remove: (key) => setList((now) => now.filter((attachment) => attachment.key !== key)),
     clear: () => {
       setList([]);
       setRefused(null);

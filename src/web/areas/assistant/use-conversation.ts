@@ -9,6 +9,7 @@ import type { ApiProblem } from '#web/kit/api-problem.ts';
 import { afterWrite } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { showToast } from '#web/design/toasts.ts';
+import { takeQuestion } from './pending-question.ts';
 import { conversationIn } from './reads.ts';
 import { Turn } from './turn.ts';
 import type { Said, TurnState } from './turn.ts';
@@ -16,15 +17,15 @@ import { Turns, isListed } from './turns.ts';
 
 export interface Conversation {
   id: number | null;
-  /** Undefined until it is known; a new conversation has none. */
+  /** Undefined until known; a new conversation has none. */
   title: string | undefined;
   messages: readonly AssistantMessageOnWire[];
-  /** What is said and answered right now, and what the list does not have yet, after the messages. */
+  /** Turns in progress or not yet on the list; shown after the messages. */
   turns: readonly TurnState[];
-  /** The query of a conversation that shows nothing before it is loaded; null where there is nothing to wait for. */
-  awaited: UseQueryResult<unknown, ApiProblem> | null;
+  /** The query that must load first; null if there is nothing to wait for. */
+  pendingQuery: UseQueryResult<unknown, ApiProblem> | null;
   earlier: { isThere: boolean; isLoading: boolean; load: () => Promise<void> };
-  say: (said: Said) => Promise<void>;
+  say: (message: Said) => Promise<void>;
   stop: () => void;
   again: () => void;
 }
@@ -35,7 +36,7 @@ function listChanged(): void {
   void afterWrite([assistant.messages, assistant.list]);
 }
 
-/** The turns that are under way on this screen, and as they stand. */
+/** The turns on this screen and their states. */
 function useTurns(): { turns: Turns; states: readonly TurnState[] } {
   const [turns] = useState(() => new Turns());
   const states = useSyncExternalStore(turns.subscribe, turns.states);
@@ -49,7 +50,7 @@ function useTurns(): { turns: Turns; states: readonly TurnState[] } {
   return { turns, states };
 }
 
-/** Messages before those that came first, by conversation. */
+/** Earlier messages of a conversation. */
 function useEarlier(id: number | null, first: number | undefined) {
   const [loaded, setLoaded] = useState<{ id: number | null; items: AssistantMessageOnWire[]; hasEarlier: boolean }>({
     id: null,
@@ -57,24 +58,24 @@ function useEarlier(id: number | null, first: number | undefined) {
     hasEarlier: true,
   });
   const [isLoading, setLoading] = useState(false);
-  const own = loaded.id === id ? loaded : null;
+  const earlierPage = loaded.id === id ? loaded : null;
   async function load(): Promise<void> {
-    const before = own?.items[0]?.id ?? first;
+    const before = earlierPage?.items[0]?.id ?? first;
     if (id === null || before === undefined || isLoading) return;
     setLoading(true);
     try {
       const reply = await call(assistant.messages, { params: { id }, query: { before } });
-      setLoaded({ id, items: [...reply.items, ...(own?.items ?? [])], hasEarlier: reply.hasEarlier });
+      setLoaded({ id, items: [...reply.items, ...(earlierPage?.items ?? [])], hasEarlier: reply.hasEarlier });
     } catch (error) {
       showToast({ tone: 'negative', text: messageOf(error) });
     } finally {
       setLoading(false);
     }
   }
-  return { own, isLoading, load };
+  return { own: earlierPage, isLoading, load };
 }
 
-/** The conversation that the address names, with what is under way in it. */
+/** The conversation in the address, with its running turns. */
 export function useConversation(): Conversation {
   const [search, setSearch] = useSearchParams();
   const id = conversationIn(search);
@@ -82,17 +83,17 @@ export function useConversation(): Conversation {
   const { turns, states } = useTurns();
   const items = id === null ? noMessages : (query.data?.items ?? noMessages);
   const earlier = useEarlier(id, items[0]?.id);
-  const own = states.filter((state) => state.conversationId === id);
+  const conversationTurns = states.filter((state) => state.conversationId === id);
   const running = items.find((message) => message.state === 'streaming');
-  const isFollowed = own.some((state) => state.state === 'streaming' || state.answerId === running?.id);
-  // An answer that was under way when the screen was opened is followed from where it stands.
+  const isFollowed = conversationTurns.some((state) => state.state === 'streaming' || state.answerId === running?.id);
+  // An answer that was running when the screen opened is followed from its current state.
   useEffect(() => {
     if (running && id !== null && !isFollowed) turns.add(Turn.follow(id, running, listChanged));
   }, [running, id, isFollowed, turns]);
 
   const listed = new Set(items.filter((message) => message.state !== 'streaming').map((message) => message.id));
-  const shown = own.filter((state) => !isListed(state, listed));
-  const said = new Set(shown.flatMap((state) => [state.questionId, state.answerId]));
+  const visibleTurns = conversationTurns.filter((state) => !isListed(state, listed));
+  const visibleMessageIds = new Set(visibleTurns.flatMap((state) => [state.questionId, state.answerId]));
   async function say(words: Said): Promise<void> {
     try {
       const into = id ?? (await call(assistant.create, { body: {} })).id;
@@ -104,12 +105,18 @@ export function useConversation(): Conversation {
       throw error;
     }
   }
+  useEffect(() => {
+    if (id !== null) return;
+    const text = takeQuestion();
+    // A failure has been shown as a toast.
+    if (text !== null) say({ text, files: [] }).catch(() => {});
+  });
   return {
     id,
     title: query.data?.conversation.title,
-    messages: [...(earlier.own?.items ?? []), ...items.filter((message) => !said.has(message.id))],
-    turns: shown,
-    awaited: id !== null && !query.data && shown.length === 0 ? query : null,
+    messages: [...(earlier.own?.items ?? []), ...items.filter((message) => !visibleMessageIds.has(message.id))],
+    turns: visibleTurns,
+    pendingQuery: id !== null && !query.data && visibleTurns.length === 0 ? query : null,
     earlier: {
       isThere: id !== null && (earlier.own?.hasEarlier ?? query.data?.hasEarlier ?? false),
       isLoading: earlier.isLoading,

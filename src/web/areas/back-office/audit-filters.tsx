@@ -11,7 +11,7 @@ import { actionWords } from './audit-words.ts';
 const names = ['member', 'by', 'action', 'kind', 'from', 'to'] as const;
 type Name = (typeof names)[number];
 
-/** The name under which the address keeps the way through the pages. */
+/** The query parameter of the pagination cursor. */
 export const AUDIT_TRAIL = 'at';
 
 const number = (word: string | undefined): number | undefined =>
@@ -19,11 +19,11 @@ const number = (word: string | undefined): number | undefined =>
 
 export interface AuditFind {
   words: Partial<Record<Name, string>>;
-  /** Sets one; '' takes it out. The list begins anew. */
+  /** Sets a filter; '' removes it. Pagination restarts. */
   set: (name: Name, word: string) => void;
   clear: () => void;
   isNarrowed: boolean;
-  /** As the call takes it. */
+  /** As sent to the API. */
   query: {
     member_id: number | undefined;
     operator_id: number | undefined;
@@ -34,7 +34,7 @@ export interface AuditFind {
   };
 }
 
-/** What of the log is looked for, as the address keeps it. What was never a number or a day is not asked for. */
+/** The audit filters in the address. Invalid numbers and dates are dropped. */
 export function useAuditFind(): AuditFind {
   const [search, keep] = useAddress();
   const words = Object.fromEntries(
@@ -58,13 +58,13 @@ export function useAuditFind(): AuditFind {
   };
 }
 
-/** By member, operator, action, kind of row and days. */
+/** Filters by member, operator, action, entity and dates. */
 export function AuditFilters({ find: { words, set, clear, isNarrowed } }: { find: AuditFind }) {
   const known = useApiQuery(backOffice.auditWords, {}, { freshMs: 60_000 });
   const { operators = [], actions = [], subjects = [] } = known.data ?? {};
   const any = (label: string) => ({ value: '', label });
   const say = (word: string) => ({ value: word, label: actionWords(word) });
-  // A link may name what the log has none of; it is shown as it was asked for.
+  // A link may contain a value that the log does not; it is still shown.
   const chosen = (options: { value: string; label: string }[], word = '') =>
     word === '' || options.some(({ value }) => value === word) ? options : [...options, say(word)];
   return (

@@ -4,20 +4,20 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { actionWords, factChanges, rowHref, rowWords } from './audit-words.ts';
 import type { FactReader } from './audit-words.ts';
 
-const shown = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text);
+const truncated = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text);
 
-/** Someone of the team that an entry names by number. */
+/** An operator mentioned in an entry. */
 interface Person {
   id: number;
   email: string;
 }
 
-function Row({ row }: { row: AuditLine }) {
-  const href = rowHref(row);
-  return href === null ? rowWords(row) : <TextLink href={href}>{rowWords(row)}</TextLink>;
+function Row({ entry }: { entry: AuditLine }) {
+  const href = rowHref(entry);
+  return href === null ? rowWords(entry) : <TextLink href={href}>{rowWords(entry)}</TextLink>;
 }
 
-/** Entries of the audit log, each with who, when, on which row, and what became of what. */
+/** Audit entries: who, when, which entity, and what changed. */
 export function AuditLines({
   rows,
   people,
@@ -36,29 +36,29 @@ export function AuditLines({
   };
   return (
     <ul aria-label={label} className="divide-line divide-y">
-      {rows.map((row) => (
-        <li key={row.sequence} className="py-4">
+      {rows.map((entry) => (
+        <li key={entry.sequence} className="py-4">
           <p className="font-semibold">
-            {actionWords(row.action)}: <Row row={row} />
+            {actionWords(entry.action)}: <Row entry={entry} />
           </p>
           <p className="text-ink-faint text-caption figures mt-0.5 wrap-anywhere">
-            No. {row.sequence}, {time.instant(row.at, 'full')}, {row.operator ?? leaver(row.operator_id)}
+            No. {entry.sequence}, {time.instant(entry.at, 'full')}, {entry.operator ?? leaver(entry.operator_id)}
           </p>
           <dl className="mt-2 space-y-1">
-            {factChanges(row.before, row.after, reader).map(({ field, before, after }) => (
+            {factChanges(entry.before, entry.after, reader).map(({ field, before, after }) => (
               <div key={field} className="flex flex-wrap gap-x-2">
                 <dt className="text-ink-soft">{field}</dt>
                 <dd className="min-w-0 wrap-anywhere">
-                  {before === null ? null : <del className="text-ink-faint">{shown(before)}</del>}
+                  {before === null ? null : <del className="text-ink-faint">{truncated(before)}</del>}
                   {before !== null && after !== null ? ' ' : null}
-                  {after === null ? null : <ins className="no-underline">{shown(after)}</ins>}
+                  {after === null ? null : <ins className="no-underline">{truncated(after)}</ins>}
                 </dd>
               </div>
             ))}
           </dl>
           <details className="text-ink-faint text-caption mt-2">
             <summary className="w-fit cursor-pointer">Hash</summary>
-            <span className="figures break-all">{row.hash}</span>
+            <span className="figures break-all">{entry.hash}</span>
           </details>
         </li>
       ))}

@@ -56,7 +56,7 @@ function CheckPart() {
   );
 }
 
-/** Every change by operators, looked through, and whether the log of them is as it was written. */
+/** The audit log of operators' changes, and the check of its integrity. */
 export function AuditPage() {
   const find = useAuditFind();
   const pages = useAddressPages(AUDIT_TRAIL);

@@ -81,7 +81,7 @@ describe('before and after in readable words', () => {
     expect(read(before, after)).toEqual(changes);
   });
 
-  test('the row is named, and leads to its screen where it has one', () => {
+  test('names the entity and links to its screen if it has one', () => {
     const row = (subject: string, subject_id: string, after: Record<string, unknown> | null = null) => ({
       subject,
       subject_id,

@@ -1,6 +1,6 @@
 import { formatCents } from '#domain/money/format.ts';
 
-/** 'voucher_stock_changed' as it is read: 'Voucher stock changed'. */
+/** 'voucher_stock_changed' as 'Voucher stock changed'. */
 export function actionWords(action: string): string {
   const words = action.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -8,7 +8,7 @@ export function actionWords(action: string): string {
 
 type Facts = Record<string, unknown> | null;
 
-/** The row that an entry is about: its kind and number, and its screen where it has one. */
+/** The entity of an entry: kind, number and screen, if any. */
 export interface AuditRow {
   subject: string;
   subject_id: string;
@@ -25,7 +25,7 @@ export function rowWords({ subject, subject_id: id }: AuditRow): string {
   return of ? `${kind} ${of[2]} of member ${of[1]}` : `${kind} ${id}`;
 }
 
-/** Where the row can be looked at; null for what has no screen of its own. */
+/** The screen of the entity; null if there is none. */
 export function rowHref({ subject, subject_id: id, before, after }: AuditRow): string | null {
   if (!/^\d+(:\d+)?$/.test(id)) return null;
   const memberId = after?.['member_id'] ?? before?.['member_id'];
@@ -36,7 +36,7 @@ export function rowHref({ subject, subject_id: id, before, after }: AuditRow): s
   return typeof memberId === 'number' ? `/operator/members/${memberId}` : null;
 }
 
-/** How times are told to whoever reads, and who stands behind the number of an operator. */
+/** Formats times and operator names for the reader. */
 export interface FactReader {
   instant: (at: Date) => string;
   date: (day: string) => string;
@@ -65,22 +65,24 @@ function textWords(value: string, { instant, date }: FactReader): string {
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return instant(new Date(value));
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return date(value);
   if (value === '') return 'empty';
-  // A code of ours such as 'turned_down', not somebody's words.
+  // A code such as 'turned_down', not free text.
   return /^[a-z]+(_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : value;
 }
 
-/** A fact as it is read: amounts in dollars, times by the clock of the reader, lists and groups in a row. */
+/** A value as text: amounts in dollars, times in the reader's zone, lists and groups on one line. */
 function valueWords(name: string, value: unknown, reader: FactReader): string {
   if (value === null || value === undefined) return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return numberWords(name, value, reader);
   if (typeof value === 'string') return textWords(value, reader);
   if (Array.isArray(value)) {
-    const grouped = value.some((one) => typeof one === 'object' && one !== null);
-    return value.length === 0 ? 'none' : value.map((one) => valueWords(name, one, reader)).join(grouped ? '; ' : ', ');
+    const grouped = value.some((item) => typeof item === 'object' && item !== null);
+    return value.length === 0
+      ? 'none'
+      : value.map((item) => valueWords(name, item, reader)).join(grouped ? '; ' : ', ');
   }
   return Object.entries(value as object)
-    .map(([field, one]) => `${fieldWords(field)} ${valueWords(field, one, reader)}`)
+    .map(([field, fieldValue]) => `${fieldWords(field)} ${valueWords(field, fieldValue, reader)}`)
     .join(', ');
 }
 
@@ -90,7 +92,7 @@ export interface FactChange {
   after: string | null;
 }
 
-/** What differs between before and after, field by field; all fields where one side is missing. */
+/** The fields that differ; all of them if one side is missing. */
 export function factChanges(before: Facts, after: Facts, reader: FactReader): FactChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const side = (facts: Facts, name: string) =>

@@ -13,11 +13,11 @@ export interface CheckSectionProps<Check> {
   note: string;
   last: UseQueryResult<{ data: Check | null }, ApiProblem>;
   run: { isPending: boolean; error: ApiProblem | null; mutate(input: object): void };
-  /** What the last check found. */
+  /** The result of the last check. */
   words: (check: Check) => ReactNode;
 }
 
-/** What an hourly check found last, and a check now. */
+/** The last hourly check, and a button to run it now. */
 export function CheckSection<Check>({ title, note, last, run, words }: CheckSectionProps<Check>) {
   return (
     <Section

@@ -4,7 +4,7 @@ import { ledgerWords, loanWords } from './ledger-words.ts';
 const date = (day: string) => day.split('-').reverse().join('/');
 const other = { loan: null, bank_account_id: null };
 
-test('accounts of the ledger say whose they are, so that those of two loans and of two banks are told apart', () => {
+test('names ledger accounts with their owner, so that those of two loans or banks differ', () => {
   const loan = (id: number, status: string, opened_on: string) =>
     ledgerWords(
       { kind: 'loan_principal', loan: { id, title: 'Small loan', status, opened_on }, bank_account_id: null },
@@ -18,6 +18,6 @@ test('accounts of the ledger say whose they are, so that those of two loans and 
   expect(ledgerWords({ ...other, kind: 'entries' }, date)).toBe('Entries');
 });
 
-test('a loan is told by its product, number and state', () => {
+test('names a loan by product, number and state', () => {
   expect(loanWords({ title: 'Small loan', id: 3, status: 'Arrears' })).toBe('Small loan no. 3, arrears');
 });

@@ -1,12 +1,15 @@
 import type { MemberInFull } from '#contract/areas/back-office.ts';
 import { actionWords } from './audit-words.ts';
 
-/** A loan so that no two of a member sound alike: 'Small loan no. 3, active'. */
+/** A loan's label, unique per member: 'Small loan no. 3, active'. */
 export function loanWords({ title, id, status }: { title: string; id: number; status: string }): string {
   return `${title} no. ${id}, ${status.toLowerCase()}`;
 }
 
-/** An account of the ledger with whose it is: 'Loan principal: Small loan no. 3, active, since 02/11/2026', 'Bank held: account no. 7'. */
+/**
+ * A ledger account with its owner: 'Loan principal: Small loan no. 3, active, since 02/11/2026', 'Bank held: account
+ * no. 7'.
+ */
 export function ledgerWords(
   { kind, loan, bank_account_id: account }: Pick<MemberInFull['ledger'][number], 'kind' | 'loan' | 'bank_account_id'>,
   date: (day: string) => string,

@@ -8,7 +8,7 @@ import { AuditLines } from './audit-lines.tsx';
 
 const CHANGE_ROWS = 5;
 
-/** What operators did about this member, out of the audit log. */
+/** Operators' changes to this member, from the audit log. */
 export function MemberChanges({ memberId }: { memberId: number }) {
   const pages = useAddressPages('done');
   const list = useApiQuery(

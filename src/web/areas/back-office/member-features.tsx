@@ -10,13 +10,13 @@ type Mode = 'Open' | 'Lock' | 'Hide' | 'Plan';
 
 const words = { Open: 'open', Lock: 'locked', Hide: 'hidden' } as const;
 
-/** What is open to this member: as the plan says, or as an operator decided. */
+/** The member's features, by plan or by an operator's decision. */
 export function MemberFeatures({ member }: { member: MemberInFull }) {
-  const [wanted, setWanted] = useState<{ feature: string; mode: Mode } | null>(null);
+  const [pendingChange, setPendingChange] = useState<{ feature: string; mode: Mode } | null>(null);
   const save = useApiMutation(backOffice.setMemberFeature, {
     refreshes: [backOffice.member],
     onSuccess: () => {
-      setWanted(null);
+      setPendingChange(null);
       showToast({ tone: 'positive', text: 'Kept. The member sees it with the next look.' });
     },
   });
@@ -47,22 +47,22 @@ export function MemberFeatures({ member }: { member: MemberInFull }) {
                     { value: 'Hide' as Mode, label: 'Hidden' },
                   ]}
                   value={(own?.mode ?? 'Plan') as Mode}
-                  onChange={(mode) => setWanted({ feature, mode })}
+                  onChange={(mode) => setPendingChange({ feature, mode })}
                 />
               </div>
             )}
           </li>
         ))}
       </ul>
-      {wanted ? (
+      {pendingChange ? (
         <ReasonDialog
-          title={`${wanted.feature}: ${wanted.mode === 'Plan' ? 'as the plan says' : words[wanted.mode]}`}
+          title={`${pendingChange.feature}: ${pendingChange.mode === 'Plan' ? 'as the plan says' : words[pendingChange.mode]}`}
           description="The member may ask why. The reason stands in the audit log."
           action="Keep it"
           busy={save.isPending}
           problem={save.error?.message}
-          onReason={(reason) => save.mutate({ body: { member_id: member.id, ...wanted, reason } })}
-          onClose={() => setWanted(null)}
+          onReason={(reason) => save.mutate({ body: { member_id: member.id, ...pendingChange, reason } })}
+          onClose={() => setPendingChange(null)}
         />
       ) : null}
     </>

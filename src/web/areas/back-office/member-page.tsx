@@ -48,11 +48,11 @@ function SignIns({ member }: { member: MemberInFull }) {
   if (member.sign_ins.length === 0) return <p className="text-ink-soft">None yet.</p>;
   return (
     <ul aria-label="Sign-ins" className="divide-line divide-y">
-      {member.sign_ins.map((row) => (
-        <li key={row.id} className="py-2">
-          {actionWords(row.outcome)} by {row.method.replaceAll('_', ' ')}, {row.device}
+      {member.sign_ins.map((signIn) => (
+        <li key={signIn.id} className="py-2">
+          {actionWords(signIn.outcome)} by {signIn.method.replaceAll('_', ' ')}, {signIn.device}
           <span className="text-ink-faint text-caption block">
-            {time.instant(row.at, 'full')}, {row.ip}
+            {time.instant(signIn.at, 'full')}, {signIn.ip}
           </span>
         </li>
       ))}
@@ -117,11 +117,11 @@ function Parts({ member }: { member: MemberInFull }) {
   );
 }
 
-/** One member, as far as the team needs to know. */
+/** One member's details. */
 export function MemberPage() {
   const { memberId } = useParams();
-  const result = useApiQuery(backOffice.member, { params: { id: Number(memberId) } });
-  const member = result.data?.data;
+  const memberQuery = useApiQuery(backOffice.member, { params: { id: Number(memberId) } });
+  const member = memberQuery.data?.data;
   return (
     <>
       <PageHeader
@@ -132,7 +132,7 @@ export function MemberPage() {
       <BackOfficeNav current="/operator/members" />
       <Columns>
         <QueryState
-          query={result}
+          query={memberQuery}
           what="the member"
           skeleton={<SkeletonRows rows={8} />}
           failed={operatorProblemOr({ what: 'that member', words: 'All members', href: '/operator/members' })}

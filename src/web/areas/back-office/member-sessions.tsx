@@ -9,7 +9,7 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { ReasonDialog } from '#web/kit/reason-dialog.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 
-/** Where a member is signed in; one session or all end at once. */
+/** A member's sessions; one or all can be ended. */
 export function MemberSessions({ member }: { member: MemberInFull }) {
   const time = useMemberTime();
   const focus = useListFocus();

@@ -8,7 +8,7 @@ import { ReasonDialog } from '#web/kit/reason-dialog.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import { LookList } from './support-access-list.tsx';
 
-/** Looking along with a member: asked for, begun while it is granted, and what was looked at before. */
+/** Support access to a member: requests, active access and its log. */
 export function MemberLooks({ member }: { member: MemberInFull }) {
   const time = useMemberTime();
   const goTo = useNavigate();

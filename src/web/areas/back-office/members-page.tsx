@@ -16,7 +16,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 
 const MEMBER_ROWS = 25;
 
-/** Finds members by number, address or name. */
+/** Searches members by number, address or name. */
 export function MembersPage() {
   const time = useMemberTime();
   const pages = useAddressPages();

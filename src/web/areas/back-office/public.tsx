@@ -16,7 +16,7 @@ interface OpenViewProps {
   onStop: (input: { body: { id: number } }) => void;
 }
 
-/** What the team asked for, or was granted. */
+/** A support access that was requested or granted. */
 function OpenView({ view, busy, onGrant, onStop }: OpenViewProps) {
   const time = useMemberTime();
   const { id } = view;
@@ -52,7 +52,7 @@ function OpenView({ view, busy, onGrant, onStop }: OpenViewProps) {
   );
 }
 
-/** Whether the team may look along with the member: asked for, granted for an hour, ended at once, and what was looked at. */
+/** The member's control of support access: requests, the one-hour grant, ending it, and the log. */
 export function LookingAlong() {
   const list = useApiQuery(backOffice.ownViews, firstViews);
   const grant = useApiMutation(backOffice.grantView, { refreshes: [backOffice.ownViews] });

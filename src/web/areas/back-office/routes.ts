@@ -1,6 +1,6 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** The operator's console beyond the back office of the single areas. */
+/** Back-office screens that belong to no other area. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/operator/members',

@@ -15,7 +15,7 @@ type View = ReplyOf<typeof backOffice.ownViews>['data'][number];
 const LOOK_ROWS = 20;
 const VIEW_ROWS = 10;
 
-/** The first page of the member's own list, by which both the list and the request that waits are read. */
+/** The first page of the member's list, shared by the list and the pending request. */
 export const firstViews = { query: { limit: VIEW_ROWS } } as const;
 
 function Lines({ rows }: { rows: readonly ViewLine[] }) {
@@ -37,7 +37,7 @@ function Lines({ rows }: { rows: readonly ViewLine[] }) {
 function LogDialog({ id, memberId, onClose }: { id: number; memberId: number | undefined; onClose: () => void }) {
   const pages = usePagesBack();
   const query = { before: pages.from, limit: LOOK_ROWS };
-  const own = useApiQuery(
+  const accessLog = useApiQuery(
     backOffice.ownViewLog,
     { params: { id }, query },
     { enabled: memberId === undefined, keepPrevious: true },
@@ -47,7 +47,7 @@ function LogDialog({ id, memberId, onClose }: { id: number; memberId: number | u
     { params: { id, member_id: memberId ?? 0 }, query },
     { enabled: memberId !== undefined, keepPrevious: true },
   );
-  const log = memberId === undefined ? own : team;
+  const log = memberId === undefined ? accessLog : team;
   return (
     <Dialog open onClose={onClose} title="What was looked at">
       <QueryState query={log} what="what was looked at" skeleton={<SkeletonRows rows={4} />} compact>
@@ -62,8 +62,8 @@ function LogDialog({ id, memberId, onClose }: { id: number; memberId: number | u
   );
 }
 
-/** A request that waits is told above the list. */
-function isReported({ state, granted_at: at }: View): boolean {
+/** A pending request is shown above the list. */
+function isGranted({ state, granted_at: at }: View): boolean {
   return state === 'over' || at !== null;
 }
 
@@ -100,29 +100,33 @@ function Views({ views, before, onShow }: { views: readonly View[]; before: bool
   );
 }
 
-/** Who asked to look along, who did, and at what: the member's own list, or an operator's of one member. */
+/** The support accesses of a member, for the member or an operator. */
 export function LookList({ memberId }: { memberId?: number }) {
   const pages = useAddressPages('looks');
-  const [shown, setShown] = useState<number | null>(null);
+  const [openId, setOpenId] = useState<number | null>(null);
   const query = pages.from === undefined ? firstViews.query : { ...firstViews.query, before: pages.from };
-  const own = useApiQuery(backOffice.ownViews, { query }, { enabled: memberId === undefined, keepPrevious: true });
+  const ownAccesses = useApiQuery(
+    backOffice.ownViews,
+    { query },
+    { enabled: memberId === undefined, keepPrevious: true },
+  );
   const team = useApiQuery(
     backOffice.views,
     { params: { member_id: memberId ?? 0 }, query },
     { enabled: memberId !== undefined, keepPrevious: true },
   );
-  const list = memberId === undefined ? own : team;
+  const list = memberId === undefined ? ownAccesses : team;
   return (
     <>
       <QueryState query={list} what="who has looked along" skeleton={<SkeletonRows rows={2} />} compact>
         {({ data, next }) => (
           <>
-            <Views views={data.filter(isReported)} before={pages.onBack !== undefined} onShow={setShown} />
+            <Views views={data.filter(isGranted)} before={pages.onBack !== undefined} onShow={setOpenId} />
             <PageSteps pages={pages} next={next} back="Newer" forward="Older" />
           </>
         )}
       </QueryState>
-      {shown === null ? null : <LogDialog id={shown} memberId={memberId} onClose={() => setShown(null)} />}
+      {openId === null ? null : <LogDialog id={openId} memberId={memberId} onClose={() => setOpenId(null)} />}
     </>
   );
 }

@@ -50,7 +50,7 @@ interface Line {
   is: string | number;
 }
 
-/** Reads a part by the token of the view, which is kept nowhere but in this page. */
+/** Reads with the support-access token, which only this page holds. */
 async function readPart(part: Part, bearer: string, date: (day: string) => string): Promise<Line[]> {
   switch (part) {
     case 'Accounts':
@@ -59,10 +59,12 @@ async function readPart(part: Part, bearer: string, date: (day: string) => strin
         is: balance,
       }));
     case 'Transactions':
-      return (await call(transactions.latest, { query: { nooftrans: LATEST } }, { bearer })).data.map((row) => ({
-        term: `${date(row.date)} ${row.description}`,
-        is: row.amount,
-      }));
+      return (await call(transactions.latest, { query: { nooftrans: LATEST } }, { bearer })).data.map(
+        (transaction) => ({
+          term: `${date(transaction.date)} ${transaction.description}`,
+          is: transaction.amount,
+        }),
+      );
     case 'Budgets':
       return (await call(budget.list, {}, { bearer })).data.map(({ name, left }) => ({
         term: `${name}, left`,
@@ -165,7 +167,7 @@ function Looking({ begun, memberId, onEnd }: { begun: Begun; memberId: number; o
   );
 }
 
-/** What a member sees, while the member lets the team look. Leaving the page ends nothing but this page's token. */
+/** The member's screens during support access. Leaving the page discards only its token. */
 export function LookPage() {
   const memberId = Number(useParams().memberId);
   const goTo = useNavigate();

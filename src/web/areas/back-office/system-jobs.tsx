@@ -14,7 +14,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { actionWords } from './audit-words.ts';
 import { cronWords } from './system-words.ts';
 
-/** How often the list is asked for again, so that a run that was asked for is seen to begin and to end. */
+/** Polling interval while a requested run is in progress. */
 const LOOK_AGAIN_MS = 10_000;
 
 const badges = {
@@ -37,10 +37,10 @@ function JobLine({ job }: { job: RecurringJob }) {
 }
 
 function failedFirst(jobs: readonly RecurringJob[]): RecurringJob[] {
-  return jobs.toSorted((one, other) => Number(other.state === 'failed') - Number(one.state === 'failed'));
+  return jobs.toSorted((a, other) => Number(other.state === 'failed') - Number(a.state === 'failed'));
 }
 
-/** The work that recurs: when, how the last run ended, and a run beside the schedule. */
+/** Recurring jobs: schedule, last run, and a button to run one now. */
 export function SystemJobs() {
   const list = useApiQuery(backOffice.jobs, {}, { refetchIntervalMs: LOOK_AGAIN_MS });
   const run = useApiMutation(backOffice.runJob, {

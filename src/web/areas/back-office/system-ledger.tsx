@@ -6,8 +6,8 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { CheckSection } from './check-section.tsx';
 
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en-AU')} ${one}${count === 1 ? '' : 's'}`;
+const counted = (count: number, singular: string): string =>
+  `${count.toLocaleString('en-AU')} ${singular}${count === 1 ? '' : 's'}`;
 
 function CheckWords({ check }: { check: LedgerCheck }) {
   const time = useMemberTime();
@@ -26,7 +26,7 @@ function CheckWords({ check }: { check: LedgerCheck }) {
   );
 }
 
-/** What the hourly check of the ledger found, and a check now. */
+/** The last hourly check of the ledger, and a button to run it now. */
 export function SystemLedger() {
   const last = useApiQuery(backOffice.ledgerCheck);
   const run = useApiMutation(backOffice.runLedgerCheck, { refreshes: [backOffice.ledgerCheck] });

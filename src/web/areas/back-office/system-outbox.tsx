@@ -22,7 +22,7 @@ const badges = {
   given_up: { tone: 'negative', words: 'Given up' },
 } as const;
 
-/** Messages to the outside that are late or fail, without what they say. */
+/** Outbox messages that are late or failing, without their content. */
 export function SystemOutbox() {
   const time = useMemberTime();
   const pages = useAddressPages('messages');
@@ -49,25 +49,26 @@ export function SystemOutbox() {
               <p className="text-ink-soft">None. Everything has been carried, or is on its way.</p>
             ) : null}
             <ul {...focus} aria-label="Messages" className="divide-line divide-y">
-              {data.map((row) => (
-                <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+              {data.map((message) => (
+                <li key={message.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
                   <span className="min-w-0">
                     <span className="font-medium">
-                      {actionWords(row.topic.replaceAll('-', ' '))}, no. {row.id}
+                      {actionWords(message.topic.replaceAll('-', ' '))}, no. {message.id}
                     </span>{' '}
-                    <Badge tone={badges[row.state].tone}>{badges[row.state].words}</Badge>
+                    <Badge tone={badges[message.state].tone}>{badges[message.state].words}</Badge>
                     <span className="text-ink-faint text-caption block">
-                      Since {time.instant(row.created_at, 'full')}, {row.tries === 1 ? '1 try' : `${row.tries} tries`}
-                      {row.error === null ? '' : `, ${row.error}`}
-                      {row.state === 'failing' ? `, next try ${time.instant(row.due_at, 'full')}` : ''}
+                      Since {time.instant(message.created_at, 'full')},{' '}
+                      {message.tries === 1 ? '1 try' : `${message.tries} tries`}
+                      {message.error === null ? '' : `, ${message.error}`}
+                      {message.state === 'failing' ? `, next try ${time.instant(message.due_at, 'full')}` : ''}
                     </span>
                   </span>
                   <Button
                     size="small"
                     variant="secondary"
                     disabled={retry.isPending}
-                    aria-label={`Try again: message ${row.id}`}
-                    onClick={() => retry.mutate({ body: { id: row.id } })}
+                    aria-label={`Try again: message ${message.id}`}
+                    onClick={() => retry.mutate({ body: { id: message.id } })}
                   >
                     Try again
                   </Button>

@@ -5,7 +5,7 @@ import { SystemLedger } from './system-ledger.tsx';
 import { SystemOutbox } from './system-outbox.tsx';
 import { SystemSessions } from './system-sessions.tsx';
 
-/** Whether the company runs as it should: the ledger, messages to the outside, recurring work, and who is signed in. */
+/** System status: ledger, outbox, jobs and sessions. */
 export function SystemPage() {
   return (
     <>

@@ -18,7 +18,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 
 const SESSION_ROWS = 10;
 
-/** Who is signed in anywhere, the newest first; one of them ends at once. */
+/** All sessions, newest first; each can be ended. */
 export function SystemSessions() {
   const time = useMemberTime();
   const pages = useAddressPages('sessions');

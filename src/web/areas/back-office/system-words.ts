@@ -1,6 +1,6 @@
 const two = (text: string): string => text.padStart(2, '0');
 
-/** A schedule as it is read: '7 * * * *' is 'each hour, 7 minutes past'. What it has no words for stays as it is. */
+/** A cron schedule as text: '7 * * * *' is 'each hour, 7 minutes past'. Unknown patterns stay as they are. */
 export function cronWords(cron: string): string {
   const [minute = '', hour = '', ...days] = cron.split(' ');
   if (days.some((field) => field !== '*')) return cron;

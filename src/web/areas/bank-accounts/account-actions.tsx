@@ -10,7 +10,7 @@ import { messageOf, unchangedWords } from '#web/kit/api-problem.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 
 const touched = [bankAccounts.list, bankAccounts.page] as const;
-const said = (text: string) => () => void showToast({ tone: 'positive', text });
+const toastWith = (text: string) => () => void showToast({ tone: 'positive', text });
 const failed = (problem: unknown) =>
   void showToast({ tone: 'negative', text: messageOf(problem), ...unchangedWords(problem) });
 
@@ -59,22 +59,22 @@ function RemoveDialog({ account, onClose }: { account: BankAccountOnWire; onClos
   );
 }
 
-/** What can be done with an account beside its details. */
+/** The actions of an account. */
 export function AccountActions({ account }: { account: BankAccountOnWire }) {
   const [removing, setRemoving] = useState(false);
   const primary = useApiMutation(bankAccounts.setPrimary, {
     refreshes: touched,
-    onSuccess: said(`${account.name} is your default account.`),
+    onSuccess: toastWith(`${account.name} is your default account.`),
     onError: failed,
   });
   const saving = useApiMutation(bankAccounts.setSaving, {
     refreshes: touched,
-    onSuccess: said(`Savings go to ${account.name}.`),
+    onSuccess: toastWith(`Savings go to ${account.name}.`),
     onError: failed,
   });
   const status = useApiMutation(bankAccounts.updateStatus, {
     refreshes: touched,
-    onSuccess: said('The account was changed.'),
+    onSuccess: toastWith('The account was changed.'),
     onError: failed,
   });
   const body = { bank_account_id: account.id };

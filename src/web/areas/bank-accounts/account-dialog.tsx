@@ -17,7 +17,7 @@ interface Values {
   bank: string;
   bsb: string;
   account_number: string;
-  /** The choice of both type and kind. */
+  /** The value of the combined choice of type and kind. */
   kind: AccountChoice;
   opening_balance?: number | null;
 }
@@ -62,7 +62,7 @@ function Fields({ form, withOpening }: { form: ApiForm<Values>; withOpening: boo
   );
 }
 
-/** What is owed is typed without a sign and is a balance below zero. */
+/** A debt is entered without a sign and stored as a negative balance. */
 function toBody({ opening_balance: opening, kind, ...values }: Values): Record<string, unknown> {
   const cents = opening !== null && opening !== undefined && isOwing(kind) ? -Math.abs(opening) : opening;
   return {
@@ -72,7 +72,7 @@ function toBody({ opening_balance: opening, kind, ...values }: Values): Record<s
   };
 }
 
-/** A new account kept by statements, or the details of one that stands. */
+/** Adds an account with statements, or edits one. */
 export function AccountDialog({ account, onClose }: { account?: BankAccountOnWire; onClose: () => void }) {
   const form = useApiForm<typeof bankAccounts.create | typeof bankAccounts.update, Values>(
     account ? bankAccounts.update : bankAccounts.create,

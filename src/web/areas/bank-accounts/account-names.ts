@@ -17,12 +17,12 @@ const kindNames: Record<AccountKind, string | null> = {
   loan: 'Loan',
 };
 
-/** What kind of account it is, in a word: a card says so, the others go by their type. */
+/** The account's kind as a word: cards by kind, others by type. */
 export function kindName(account: Pick<BankAccountOnWire, 'kind' | 'account_type'>): string {
   return kindNames[account.kind] ?? typeNames[account.account_type];
 }
 
-/** What an account can be said to be, in one choice: a type of one's own money, or another kind. */
+/** The combined choice of an account's type or kind. */
 export type AccountChoice = AccountType | Exclude<AccountKind, 'transaction' | 'savings'>;
 
 export const accountChoices: readonly { value: AccountChoice; label: string }[] = [
@@ -37,28 +37,31 @@ export function choiceOf({
   return kind === 'transaction' || kind === 'savings' ? type : kind;
 }
 
-/** The fields of an account by which a choice is said. */
+/** The account fields of a choice. */
 export function natureOf(choice: AccountChoice): { kind: AccountKind; account_type?: AccountType } {
   if (choice === 'credit' || choice === 'loan' || choice === 'investment' || choice === 'cash') return { kind: choice };
   return { kind: choice === 'savings' ? 'savings' : 'transaction', account_type: choice };
 }
 
-/** Whether what stands on the account is owed: a card or a loan. */
+/** Whether the balance is a debt: a card or a loan. */
 export function isOwing(kind: AccountKind | AccountChoice): boolean {
   return kind === 'credit' || kind === 'loan';
 }
 
-/** '062000' as it is shown: '062-000'. */
+/** '062000' as '062-000'. */
 export function bsbText(bsb: string): string {
   return `${bsb.slice(0, 3)}-${bsb.slice(3)}`;
 }
 
-/** BSB and number of an account, as far as they are known. */
+/** BSB and account number, as far as known. */
 export function numbersText(account: Pick<BankAccountOnWire, 'bsb' | 'account_number'>): string {
   return [account.bsb ? bsbText(account.bsb) : null, account.account_number].filter(Boolean).join(' ');
 }
 
-/** What is in the accounts that are not below zero. Closed accounts and other currencies don't count; what is owed comes from the list of debts. */
+/**
+ * The total of accounts with a positive balance. Closed accounts and other currencies are excluded; debts come from
+ * the list of debts.
+ */
 export function ownedOn(accounts: readonly BankAccountOnWire[]): number {
   return accounts
     .filter((account) => account.status !== 'closed' && account.currency === 'AUD')

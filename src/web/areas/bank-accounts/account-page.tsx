@@ -33,7 +33,7 @@ const tellers: Record<BankAccountOnWire['balance_source'], string> = {
   rows: 'The sum of all transactions',
 };
 
-/** Whose word the balance is and of which day, and whether anything has come since. */
+/** The balance's source and date, and whether newer transactions exist. */
 function sourceWords(
   { balance_source: source, balance_reported_on: reportedOn, last_date: last }: BankAccountOnWire,
   date: (day: string) => string,
@@ -44,7 +44,7 @@ function sourceWords(
     : `${tellers[source]}, as of ${date(reportedOn)}`;
 }
 
-/** The day up to which the balance is known, where that is not today. */
+/** The date of the balance, if it is not today. */
 function AsOf({ account: { balance_reported_on: reportedOn, last_date: last } }: { account: BankAccountOnWire }) {
   const time = useMemberTime();
   if (reportedOn === null) return null;
@@ -52,7 +52,7 @@ function AsOf({ account: { balance_reported_on: reportedOn, last_date: last } }:
   return day < time.today() ? <span className="text-ink-soft">as of {time.date(day)}</span> : null;
 }
 
-/** Where a statement's running balance does not follow from its rows. */
+/** Where a statement's running balance does not match its transactions. */
 function Check({ check, id }: { check: Page['check']; id: number }) {
   const time = useMemberTime();
   if (check.gap_count === 0) {
@@ -201,7 +201,7 @@ function Missing() {
   );
 }
 
-/** One account: its balance day by day, its check, its newest rows, and what can be done with it. */
+/** One account: daily balance, balance check, latest transactions and actions. */
 export function AccountPage() {
   const id = Number(useParams().acc);
   const known = Number.isInteger(id) && id > 0;

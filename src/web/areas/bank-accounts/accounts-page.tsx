@@ -69,13 +69,13 @@ function AccountLines({ label, list }: { label: string; list: readonly BankAccou
   );
 }
 
-/** What is owed stands in a group of its own; within each the order is the server's (rule M08). */
+/** Debts are grouped separately; within each group the server's order applies (rule M08). */
 function Groups({ list }: { list: readonly BankAccountOnWire[] }) {
   const owing = list.filter(({ kind }) => isOwing(kind));
-  const own = list.filter(({ kind }) => !isOwing(kind));
+  const assets = list.filter(({ kind }) => !isOwing(kind));
   return (
     <>
-      {own.length > 0 ? <AccountLines label="Accounts" list={own} /> : null}
+      {assets.length > 0 ? <AccountLines label="Accounts" list={assets} /> : null}
       {owing.length > 0 ? (
         <Section title="Cards and loans">
           <AccountLines label="Cards and loans" list={owing} />
@@ -87,7 +87,7 @@ function Groups({ list }: { list: readonly BankAccountOnWire[] }) {
 
 type Debts = ReplyOf<typeof networth.debts>;
 
-/** What is owed is the total of the list of debts, which wellness, net worth and the assistant show too. */
+/** The debt is the total of the list of debts, as in wellness, net worth and the assistant. */
 function Totals({
   list,
   debts,
@@ -97,13 +97,13 @@ function Totals({
   debts: Debts | undefined;
   isMissing: boolean;
 }) {
-  const own = ownedOn(list);
+  const owned = ownedOn(list);
   const unknown = isMissing ? 'Not available right now' : '…';
   return (
     <Section title="Together">
       <DefinitionList
         items={[
-          { term: 'You have', is: <Money cents={own} tone="plain" /> },
+          { term: 'You have', is: <Money cents={owned} tone="plain" /> },
           {
             term: 'You owe',
             is: debts ? (
@@ -112,7 +112,7 @@ function Totals({
               unknown
             ),
           },
-          { term: 'Left over', is: debts ? <Money cents={own - debts.total} tone="plain" size="strong" /> : unknown },
+          { term: 'Left over', is: debts ? <Money cents={owned - debts.total} tone="plain" size="strong" /> : unknown },
         ]}
       />
       {debts && debts.includes !== '' ? (
@@ -124,7 +124,7 @@ function Totals({
   );
 }
 
-/** What all accounts come to, all debts taken off: the first thing that is looked for here. */
+/** The total of all accounts less all debts. */
 function Sum({ list, debts }: { list: readonly BankAccountOnWire[]; debts: Debts }) {
   return (
     <p>
@@ -134,26 +134,26 @@ function Sum({ list, debts }: { list: readonly BankAccountOnWire[]; debts: Debts
   );
 }
 
-/** All accounts: the default one first, then by type (rule M08, kept by the server). */
+/** All accounts: the default one first, then by type (rule M08, sorted by the server). */
 export function AccountsPage() {
   const list = useApiQuery(bankAccounts.list);
   const debts = useApiQuery(networth.debts);
   const [adding, setAdding] = useState(false);
-  const rows = list.data?.data ?? [];
+  const accounts = list.data?.data ?? [];
   return (
     <>
       <PageHeader
         title="Accounts"
         lead="What is in each account, and up to which day we know it."
         figure={
-          rows.length > 0 ? (
+          accounts.length > 0 ? (
             <QueryState query={debts} what="what you owe" skeleton={<SkeletonFigure />} compact>
-              {(owed) => <Sum list={rows} debts={owed} />}
+              {(owed) => <Sum list={accounts} debts={owed} />}
             </QueryState>
           ) : undefined
         }
         actions={
-          rows.length > 0 ? (
+          accounts.length > 0 ? (
             <>
               <ButtonLink href="/settings/bank-accounts?connect=1">Connect a bank</ButtonLink>
               <MoveMoneyButton />
@@ -163,9 +163,9 @@ export function AccountsPage() {
       />
       <Columns
         aside={
-          rows.length > 0 ? (
+          accounts.length > 0 ? (
             <>
-              <Totals list={rows} debts={debts.data} isMissing={debts.isError} />
+              <Totals list={accounts} debts={debts.data} isMissing={debts.isError} />
               <LatestTransfers />
             </>
           ) : undefined

@@ -8,13 +8,13 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 
-/** The accounts by id, for lists that name them. */
+/** Accounts by id, for lists that show their names. */
 export function useAccountNames(): ReadonlyMap<number, BankAccountOnWire> {
   const list = useApiQuery(bankAccounts.list);
   return new Map((list.data?.data ?? []).map((account) => [account.id, account]));
 }
 
-/** The accounts in short, for the second column of a screen. */
+/** A compact list of accounts, for the second column of a screen. */
 export function AccountsAside() {
   const list = useApiQuery(bankAccounts.list);
   return (

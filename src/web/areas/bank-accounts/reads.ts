@@ -3,7 +3,7 @@ import { networth } from '#contract/areas/networth.ts';
 import { payments } from '#contract/areas/payments.ts';
 import { prefetch } from '#web/kit/query.ts';
 
-/** What the list of accounts, or the one that the address names, asks for while its screen is being fetched. */
+/** The first reads of the account screens, started with the chunk. */
 export async function readAccounts({ pathname }: URL): Promise<void> {
   const [, id] = /^\/accounts\/(\d{1,15})$/.exec(pathname) ?? [];
   await Promise.all([

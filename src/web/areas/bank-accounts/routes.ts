@@ -1,6 +1,6 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** The member's accounts, and each one by itself. */
+/** The list of accounts, and single accounts. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/accounts',

@@ -17,7 +17,7 @@ interface Values {
   amount: number | null;
 }
 
-/** Gives money of a pay a purpose, or changes how much. */
+/** Allocates part of a pay to a purpose, or changes the amount. */
 export function AllocationDialog({
   allocation,
   date,

@@ -17,13 +17,17 @@ interface Values {
   start_date: string | null;
 }
 
-/** Schedules a bill of which the bank does not say how often it comes. */
-export function BillDialog({ one, onClose }: { one: RecurringOnWire; onClose: () => void }) {
+/** Schedules a bill for which the bank reports no frequency. */
+export function BillDialog({ proposal, onClose }: { proposal: RecurringOnWire; onClose: () => void }) {
   const tick = useFirstPayment();
   const form = useApiForm<typeof bills.acceptDetected, Values>(bills.acceptDetected, {
-    defaults: { amount: one.amount, recurring_frequency: one.recurring_frequency, start_date: one.next_date },
+    defaults: {
+      amount: proposal.amount,
+      recurring_frequency: proposal.recurring_frequency,
+      start_date: proposal.next_date,
+    },
     body: ({ amount, recurring_frequency, start_date }) => ({
-      key: one.key,
+      key: proposal.key,
       amount: dollarsFromCents(amount ?? 0),
       recurring_frequency,
       start_date: start_date ?? '',
@@ -31,16 +35,16 @@ export function BillDialog({ one, onClose }: { one: RecurringOnWire; onClose: ()
     refreshes: touchedReads,
     onDone: () => {
       tick();
-      showToast({ tone: 'positive', text: `${one.name} is scheduled.` });
+      showToast({ tone: 'positive', text: `${proposal.name} is scheduled.` });
       onClose();
     },
   });
   return (
-    <Dialog open onClose={onClose} title={`Schedule ${one.name}`}>
+    <Dialog open onClose={onClose} title={`Schedule ${proposal.name}`}>
       <Form form={form}>
         <p className="text-ink-soft mb-5">
-          {one.bank?.institution} tells who may take money, and not how often. Say what you know of it; a transaction
-          that fits marks it as paid.
+          {proposal.bank?.institution} tells who may take money, and not how often. Say what you know of it; a
+          transaction that fits marks it as paid.
         </p>
         <div className="grid gap-5 sm:grid-cols-2">
           <MoneyField label="Amount" {...form.value('amount')} />

@@ -31,7 +31,7 @@ import { duesOf, frequencyNames } from './payment-words.ts';
 import type { Calendar, Due, Shown } from './payment-words.ts';
 import { Proposals } from './proposals.tsx';
 
-/** The legacy date of a payment (rule M04) where it is another than the true one. */
+/** The legacy date of a payment (rule M04) if it differs from the true one. */
 function legacyDateOf({
   recurring_frequency: frequency,
   next_date: legacy,
@@ -40,14 +40,14 @@ function legacyDateOf({
   return ['quarterly', 'halfyearly', 'annually'].includes(frequency) && legacy !== due ? legacy : null;
 }
 
-/** What was sent back has moved no money, and counts as little as what was skipped. */
+/** Returned payments moved no money and are excluded like skipped ones. */
 const plannedOf = ({ date, amount, state }: Due) => ({
   dueDate: date,
   cents: amount,
   state: state === 'sent_back' ? ('skipped' as const) : state,
 });
 
-/** Money that stays the member's own is neither paid nor earned. */
+/** Own transfers are neither spending nor income. */
 const isCounted = ({ isOwnTransfer }: Due): boolean => isOwnTransfer !== true;
 
 function MonthPicker({ month, onDay }: { month: CivilDate; onDay: (day: CivilDate) => void }) {
@@ -95,7 +95,7 @@ function PaymentLine({ payment, onEdit }: { payment: PaymentOnWire; onEdit: () =
   );
 }
 
-/** What is overdue from another month than the shown one, which would else be forgotten with it; each leads to its day. */
+/** Overdue payments of other months, each linked to its day. */
 function Overdue({ calendar, onDay }: { calendar: Calendar; onDay: (day: CivilDate) => void }) {
   const time = useMemberTime();
   const late = calendar.overdue;
@@ -148,7 +148,7 @@ interface MonthProps {
   onEdit: (payment: PaymentOnWire) => void;
 }
 
-/** The chosen day beside the grid. */
+/** The selected day beside the grid. */
 function DaySection({ day, dues, onOpen }: { day: CivilDate; dues: readonly Due[]; onOpen: (one: Shown) => void }) {
   const time = useMemberTime();
   return (
@@ -162,7 +162,7 @@ function DaySection({ day, dues, onOpen }: { day: CivilDate; dues: readonly Due[
   );
 }
 
-/** What of the month lies behind, with how it stands: on a wide screen, where the grid shows no more than a few words of each. */
+/** The month's past payments with their states, for wide screens where the grid only shows short labels. */
 function PastSection({
   month,
   dues,
@@ -182,7 +182,7 @@ function PastSection({
   );
 }
 
-/** What the month comes to: what is left of it, and how what was due stands. */
+/** The month's totals: still to pay, and paid. */
 function MonthFigure({ month, total }: { month: CivilDate; total: ReturnType<typeof spanTotal> }) {
   const time = useMemberTime();
   const end = endOfMonth(month);
@@ -287,12 +287,12 @@ function Empty({ onNew }: { onNew: () => void }) {
   );
 }
 
-/** What is due on which day: a grid on wide screens, an agenda on phones (rule M14). */
+/** Payments by day: a grid on wide screens, an agenda on phones (rule M14). */
 export function CalendarPage() {
   const time = useMemberTime();
   const [search, setSearch] = useSearchParams();
   const requested = search.get('day');
-  // The day is kept here, because keys may come faster than the address follows them.
+  // Held in state, because key presses may be faster than address changes.
   const [day, setDay] = useState(
     requested !== null && isCivilDate(requested) && requested >= '1910' && requested < '2190'
       ? requested
@@ -320,7 +320,7 @@ export function CalendarPage() {
   return (
     <>
       <PageHeader
-        title="Payments calendar"
+        title="Bills"
         over={<MonthPicker month={month} onDay={onDay} />}
         figure={total && shown && !isEmpty ? <MonthFigure month={month} total={total} /> : undefined}
         actions={isEmpty ? undefined : <Button onClick={() => setEditing('new')}>Schedule a payment</Button>}
@@ -336,7 +336,7 @@ export function CalendarPage() {
       </QueryState>
       {opened ? (
         <OccurrenceDialog
-          one={opened}
+          occurrence={opened}
           legacyDate={legacyDateOf(opened.payment)}
           onEdit={() => {
             setEditing(opened.payment);

@@ -79,7 +79,7 @@ function FeedDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The way out to other calendars: an address to subscribe to, and a file. */
+/** Calendar export: a subscription address and a file. */
 export function FeedSection() {
   const [sharing, setSharing] = useState(false);
   const [busy, setBusy] = useState(false);

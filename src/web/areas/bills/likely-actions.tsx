@@ -4,7 +4,7 @@ import { showToast } from '#web/design/toasts.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { touchedReads } from './payment-words.ts';
 
-/** Makes a schedule of a likely bill in one tap, or takes it out of every figure. A transfer between own accounts can only be taken out. */
+/** Schedules a likely bill, or excludes it. A transfer between own accounts can only be excluded. */
 export function LikelyActions({
   seriesKey,
   name,

@@ -19,7 +19,7 @@ export interface MonthGridProps {
   dues: readonly Due[];
   totals: readonly DayTotal[];
   holidays: ReadonlyMap<CivilDate, string>;
-  /** A day of another month turns the page. */
+  /** Selecting a day of another month changes the month. */
   onDay: (day: CivilDate) => void;
 }
 
@@ -32,24 +32,24 @@ const dayNames = [
   ['Sat', 'Saturday'],
   ['Sun', 'Sunday'],
 ] as const;
-/** As many payments stand in a day; the rest is counted. */
+/** The number of payments shown per day; the rest is counted. */
 const MAX_SHOWN = 3;
 
 function spoken(
   date: CivilDate,
-  own: readonly Due[],
+  dues: readonly Due[],
   total: DayTotal | undefined,
   holiday: string | undefined,
 ): string {
   const facts = [formatDate(date, 'full')];
   if (holiday) facts.push(holiday);
-  facts.push(own.length === 0 ? 'nothing due' : own.length === 1 ? '1 payment' : `${own.length} payments`);
+  facts.push(dues.length === 0 ? 'nothing due' : dues.length === 1 ? '1 payment' : `${dues.length} payments`);
   if (total && total.outCents > 0) facts.push(`${formatCents(total.outCents, { currency: true })} out`);
   if (total && total.inCents > 0) facts.push(`${formatCents(total.inCents, { currency: true })} in`);
   return facts.join(', ');
 }
 
-function Chip({ one: { name, amount, state } }: { one: Due }) {
+function Chip({ due: { name, amount, state } }: { due: Due }) {
   const { icon: Icon, ink } = stateFaces[state];
   return (
     <span aria-hidden="true" className={cx('flex items-center gap-1 text-[0.75rem] leading-5', ink)}>
@@ -62,14 +62,14 @@ function Chip({ one: { name, amount, state } }: { one: Due }) {
 
 interface DayProps extends Pick<MonthGridProps, 'onDay'> {
   date: CivilDate;
-  own: readonly Due[];
+  dues: readonly Due[];
   total: DayTotal | undefined;
   holiday: string | undefined;
   isToday: boolean;
   active: boolean;
 }
 
-function Day({ date, own, total, holiday, isToday, active, onDay }: DayProps) {
+function Day({ date, dues, total, holiday, isToday, active, onDay }: DayProps) {
   return (
     <button
       type="button"
@@ -82,7 +82,7 @@ function Day({ date, own, total, holiday, isToday, active, onDay }: DayProps) {
       )}
       onClick={() => onDay(date)}
     >
-      <span className="sr-only">{spoken(date, own, total, holiday)}</span>
+      <span className="sr-only">{spoken(date, dues, total, holiday)}</span>
       <span aria-hidden="true" className="mb-0.5 flex items-baseline justify-between gap-1">
         <span
           className={cx(
@@ -92,7 +92,7 @@ function Day({ date, own, total, holiday, isToday, active, onDay }: DayProps) {
         >
           {dateParts(date).day}
         </span>
-        {total && total.outCents > 0 && own.length > 1 ? (
+        {total && total.outCents > 0 && dues.length > 1 ? (
           <Money cents={total.outCents} tone="soft" bare className="text-[0.75rem]" />
         ) : null}
       </span>
@@ -101,19 +101,22 @@ function Day({ date, own, total, holiday, isToday, active, onDay }: DayProps) {
           {holiday}
         </span>
       ) : null}
-      {own.slice(0, MAX_SHOWN).map((one) => (
-        <Chip key={one.key} one={one} />
+      {dues.slice(0, MAX_SHOWN).map((due) => (
+        <Chip key={due.key} due={due} />
       ))}
-      {own.length > MAX_SHOWN ? (
+      {dues.length > MAX_SHOWN ? (
         <span aria-hidden="true" className="text-ink-faint text-[0.75rem]">
-          and {own.length - MAX_SHOWN} more
+          and {dues.length - MAX_SHOWN} more
         </span>
       ) : null}
     </button>
   );
 }
 
-/** A month of days with what is due on each. One day is in the tab order; arrows move it, Page keys turn the month. */
+/**
+ * A month grid with the payments of each day. One day is in the tab order; arrow keys move it, Page keys change the
+ * month.
+ */
 export function MonthGrid({ month, today, day, dues, totals, holidays, onDay }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const [moved, setMoved] = useState(false);
@@ -163,7 +166,7 @@ export function MonthGrid({ month, today, day, dues, totals, holidays, onDay }: 
                 {date ? (
                   <Day
                     date={date}
-                    own={byDay.get(date) ?? []}
+                    dues={byDay.get(date) ?? []}
                     total={totalOf.get(date)}
                     holiday={holidays.get(date)}
                     isToday={date === today}

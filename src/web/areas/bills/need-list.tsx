@@ -25,8 +25,8 @@ function DueBadge({ need }: { need: Pick<NeedOnWire, 'state' | 'covered'> }) {
   return need.state === 'overdue' ? <Badge tone="negative">Overdue</Badge> : <Badge>Covered</Badge>;
 }
 
-/** Sets this pay's part of a later bill aside, or puts it back. */
-function SetAside({ need, date }: { need: NeedOnWire; date: string }) {
+/** Sets aside this pay's part of a later bill, or reverses it. */
+function Saved({ need, date }: { need: NeedOnWire; date: string }) {
   const add = useApiMutation(bills.createAllocation, {
     refreshes: touchedReads,
     onSuccess: () =>
@@ -76,7 +76,7 @@ function SetAside({ need, date }: { need: NeedOnWire; date: string }) {
   );
 }
 
-/** Why a pay brings this part of a bill. */
+/** Explains this pay's part of a bill. */
 function reasonOf(need: NeedOnWire, time: { date: (date: string) => string }): string {
   if (need.state === 'paid' && !need.due_now) return 'paid already';
   const due = `due ${time.date(need.due_date)}`;
@@ -87,31 +87,31 @@ function reasonOf(need: NeedOnWire, time: { date: (date: string) => string }): s
   return `${due}, ${dollars(Math.abs(need.amount))} over ${need.pays_left} ${need.pays_left === 1 ? 'pay' : 'pays'}${need.held > 0 ? `, ${dollars(need.held)} held` : ''}`;
 }
 
-/** Parts of purchases that this pay must cover. */
+/** Instalments that this pay must cover. */
 export function InstalmentNeeds({ instalments }: { instalments: readonly InstalmentNeedOnWire[] }) {
   const time = useMemberTime();
   return (
     <ul aria-label="Instalments due" className="divide-line divide-y">
-      {instalments.map((one) => (
+      {instalments.map((instalment) => (
         <li
-          key={`${one.plan_id}-${one.number}`}
+          key={`${instalment.plan_id}-${instalment.number}`}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
         >
           <div className="min-w-0 flex-1 basis-40">
-            <p className="truncate font-medium">{one.provider}</p>
+            <p className="truncate font-medium">{instalment.provider}</p>
             <p className="text-ink-faint text-caption">
-              Instalment {one.number} of {one.instalments}, due {time.date(one.due_date)}
+              Instalment {instalment.number} of {instalment.instalments}, due {time.date(instalment.due_date)}
             </p>
           </div>
           <div className="flex flex-col items-end gap-1">
             <Money
-              cents={-one.amount}
+              cents={-instalment.amount}
               tone="plain"
               size="strong"
               href="/accounts/payments"
-              opens={`your instalments, ${one.provider} among them`}
+              opens={`your instalments, ${instalment.provider} among them`}
             />
-            <DueBadge need={one} />
+            <DueBadge need={instalment} />
           </div>
         </li>
       ))}
@@ -119,7 +119,7 @@ export function InstalmentNeeds({ instalments }: { instalments: readonly Instalm
   );
 }
 
-/** Bills as one pay sees them: what is due now, or the parts that it sets aside for later. */
+/** The bills of a pay: due now, or set aside for later. */
 export function NeedList({ needs, label, date }: { needs: readonly NeedOnWire[]; label: string; date: string }) {
   const time = useMemberTime();
   return (
@@ -143,7 +143,7 @@ export function NeedList({ needs, label, date }: { needs: readonly NeedOnWire[];
               href={`/expense-analysis/payments-calendar?day=${need.due_date}`}
               opens={`${need.name} in the calendar`}
             />
-            {need.due_now ? <DueBadge need={need} /> : <SetAside need={need} date={date} />}
+            {need.due_now ? <DueBadge need={need} /> : <Saved need={need} date={date} />}
           </div>
         </li>
       ))}

@@ -27,18 +27,18 @@ import type { Shown } from './payment-words.ts';
 
 const LOOK_DAYS = 14;
 const MAX_ROWS = 8;
-/** A row may be so many times more or less than what was planned. */
+/** A linked transaction's amount may differ from the plan by at most this factor. */
 const MAX_OFF = 3;
 
 interface Props {
-  one: Shown;
-  /** The next date of the legacy steps, where it differs from the true one. */
+  occurrence: Shown;
+  /** The next legacy date, if it differs from the true one. */
   legacyDate: string | null;
   onEdit: () => void;
   onClose: () => void;
 }
 
-function Facts({ one: { occurrence, payment }, legacyDate }: Pick<Props, 'one' | 'legacyDate'>) {
+function Facts({ occurrence: { occurrence, payment }, legacyDate }: Pick<Props, 'occurrence' | 'legacyDate'>) {
   const time = useMemberTime();
   const state = stateFaces[occurrence.state];
   return (
@@ -78,13 +78,13 @@ function Facts({ one: { occurrence, payment }, legacyDate }: Pick<Props, 'one' |
   );
 }
 
-/** Rows that may be the payment, to be linked: around its day and its amount, in the account that it is paid from. */
+/** Transactions that may be the payment: near its date and amount, in its account. */
 function RowChoice({
-  one: { occurrence, payment },
+  occurrence: { occurrence, payment },
   chosen,
   onChoose,
 }: {
-  one: Shown;
+  occurrence: Shown;
   chosen: string;
   onChoose: (id: string) => void;
 }) {
@@ -103,8 +103,8 @@ function RowChoice({
       limit: 60,
     },
   });
-  const nearest = (result: ReplyOf<typeof transactions.list>['data']) =>
-    result
+  const nearest = (reply: ReplyOf<typeof transactions.list>['data']) =>
+    reply
       .toSorted(
         (a, b) =>
           Math.abs(a.amount - occurrence.amount) - Math.abs(b.amount - occurrence.amount) ||
@@ -118,15 +118,15 @@ function RowChoice({
           label="Which transaction is it?"
           choices={[
             { value: '', label: 'None of them, or not in yet' },
-            ...nearest(data).map((row) => ({
-              value: String(row.id),
+            ...nearest(data).map((transaction) => ({
+              value: String(transaction.id),
               label: (
                 <span className="flex flex-wrap justify-between gap-x-3">
-                  <span className="min-w-0 truncate">{row.merchant ?? row.description}</span>
-                  <Money cents={row.amount} tone="plain" />
+                  <span className="min-w-0 truncate">{transaction.merchant ?? transaction.description}</span>
+                  <Money cents={transaction.amount} tone="plain" />
                 </span>
               ),
-              hint: time.date(row.date),
+              hint: time.date(transaction.date),
             })),
           ]}
           value={chosen}
@@ -139,12 +139,12 @@ function RowChoice({
 
 type Task = 'look' | 'pay' | 'move' | 'remove';
 
-/** Whether it was paid before the payment was scheduled: then its day is no day of the series. */
+/** Whether it was paid before it was scheduled; then its date is not in the series. */
 const isBefore = ({ occurrence, payment }: Shown): boolean => occurrence.date < payment.start_date;
 
-function useCommands(one: Shown, onClose: () => void) {
-  const { payment } = one;
-  const isFromBefore = isBefore(one);
+function useCommands(occurrence: Shown, onClose: () => void) {
+  const { payment } = occurrence;
+  const isFromBefore = isBefore(occurrence);
   const done = (text: string) => ({
     refreshes: touchedReads,
     onSuccess: () => {
@@ -163,18 +163,18 @@ function useCommands(one: Shown, onClose: () => void) {
 }
 
 interface TaskProps {
-  one: Shown;
+  occurrence: Shown;
   commands: ReturnType<typeof useCommands>;
   onTask: (task: Task) => void;
 }
 
 const named = ({ occurrence, payment }: Shown) => ({ id: payment.id, date: occurrence.date });
 
-function OnePart({ one, commands: { skip, reopen }, onTask }: TaskProps) {
-  if (!isOpen(one.occurrence)) {
+function OnePart({ occurrence, commands: { skip, reopen }, onTask }: TaskProps) {
+  if (!isOpen(occurrence.occurrence)) {
     return (
-      <Button variant="secondary" busy={reopen.isPending} onClick={() => reopen.mutate({ body: named(one) })}>
-        {isBefore(one) ? 'It was not this payment' : 'Open it again'}
+      <Button variant="secondary" busy={reopen.isPending} onClick={() => reopen.mutate({ body: named(occurrence) })}>
+        {isBefore(occurrence) ? 'It was not this payment' : 'Open it again'}
       </Button>
     );
   }
@@ -184,7 +184,7 @@ function OnePart({ one, commands: { skip, reopen }, onTask }: TaskProps) {
       <Button variant="secondary" onClick={() => onTask('move')}>
         Move
       </Button>
-      <Button variant="secondary" busy={skip.isPending} onClick={() => skip.mutate({ body: named(one) })}>
+      <Button variant="secondary" busy={skip.isPending} onClick={() => skip.mutate({ body: named(occurrence) })}>
         Skip this one
       </Button>
     </>
@@ -193,12 +193,12 @@ function OnePart({ one, commands: { skip, reopen }, onTask }: TaskProps) {
 
 function Look({ legacyDate, onEdit, ...task }: TaskProps & Pick<Props, 'legacyDate' | 'onEdit'>) {
   const {
-    one: { payment },
+    occurrence: { payment },
     commands: { end },
   } = task;
   return (
     <>
-      <Facts one={task.one} legacyDate={legacyDate} />
+      <Facts occurrence={task.occurrence} legacyDate={legacyDate} />
       <div className="mt-5 flex flex-wrap gap-2">
         <OnePart {...task} />
       </div>
@@ -224,11 +224,11 @@ function Look({ legacyDate, onEdit, ...task }: TaskProps & Pick<Props, 'legacyDa
   );
 }
 
-function Pay({ one, commands: { confirm }, onTask }: TaskProps) {
+function Pay({ occurrence, commands: { confirm }, onTask }: TaskProps) {
   const [row, setRow] = useState('');
   return (
     <>
-      <RowChoice one={one} chosen={row} onChoose={setRow} />
+      <RowChoice occurrence={occurrence} chosen={row} onChoose={setRow} />
       <div className="mt-6 flex justify-end gap-3">
         <Button variant="secondary" onClick={() => onTask('look')}>
           Back
@@ -236,7 +236,7 @@ function Pay({ one, commands: { confirm }, onTask }: TaskProps) {
         <Button
           busy={confirm.isPending}
           onClick={() =>
-            confirm.mutate({ body: { ...named(one), ...(row === '' ? {} : { transaction_id: Number(row) }) } })
+            confirm.mutate({ body: { ...named(occurrence), ...(row === '' ? {} : { transaction_id: Number(row) }) } })
           }
         >
           {row === '' ? 'It is paid' : 'This one paid it'}
@@ -246,8 +246,8 @@ function Pay({ one, commands: { confirm }, onTask }: TaskProps) {
   );
 }
 
-function Move({ one, commands: { move }, onTask }: TaskProps) {
-  const [to, setTo] = useState<string | null>(one.occurrence.due_date);
+function Move({ occurrence, commands: { move }, onTask }: TaskProps) {
+  const [to, setTo] = useState<string | null>(occurrence.occurrence.due_date);
   return (
     <>
       <DateInput label="Move it to" hint="Only this one moves." value={to} onChange={setTo} />
@@ -258,7 +258,7 @@ function Move({ one, commands: { move }, onTask }: TaskProps) {
         <Button
           busy={move.isPending}
           disabled={to === null}
-          onClick={() => to !== null && move.mutate({ body: { ...named(one), to } })}
+          onClick={() => to !== null && move.mutate({ body: { ...named(occurrence), to } })}
         >
           Move it
         </Button>
@@ -267,8 +267,8 @@ function Move({ one, commands: { move }, onTask }: TaskProps) {
   );
 }
 
-/** Asked once more: what was paid of it cannot be brought back. */
-function Remove({ one: { payment }, commands: { remove }, onTask }: TaskProps) {
+/** Confirms deletion, because the payment history is lost. */
+function Remove({ occurrence: { payment }, commands: { remove }, onTask }: TaskProps) {
   return (
     <>
       <p>
@@ -287,13 +287,13 @@ function Remove({ one: { payment }, commands: { remove }, onTask }: TaskProps) {
   );
 }
 
-/** What can be done about one occurrence: paid, skipped, moved, opened again; and about the payment as a whole. */
-export function OccurrenceDialog({ one, legacyDate, onEdit, onClose }: Props) {
-  const { occurrence, payment } = one;
+/** The actions of an occurrence: paid, skipped, moved, reopened; and of its payment. */
+export function OccurrenceDialog({ occurrence: shown, legacyDate, onEdit, onClose }: Props) {
+  const { occurrence, payment } = shown;
   const time = useMemberTime();
   const [task, setTask] = useState<Task>('look');
-  const commands = useCommands(one, onClose);
-  const parts = { one, commands, onTask: setTask };
+  const commands = useCommands(shown, onClose);
+  const parts = { occurrence: shown, commands, onTask: setTask };
   return (
     <Dialog open onClose={onClose} title={`${payment.name}, ${time.date(occurrence.due_date, 'wmd')}`}>
       <ProblemNote>{Object.values(commands).find(({ isError }) => isError)?.error?.message}</ProblemNote>

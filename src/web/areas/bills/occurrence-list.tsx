@@ -11,10 +11,10 @@ import { stateFaces } from './payment-words.ts';
 import type { Due, Shown } from './payment-words.ts';
 
 function LineParts({
-  one: { name, how, date, amount, state: stateName, paidOn, subCategoryId },
+  due: { name, how, date, amount, state: stateName, paidOn, subCategoryId },
   dated,
 }: {
-  one: Due;
+  due: Due;
   dated: boolean;
 }) {
   const time = useMemberTime();
@@ -43,27 +43,27 @@ function LineParts({
   );
 }
 
-/** One occurrence, instalment or repayment; the whole line opens it. */
-function Line({ one, dated, onOpen }: { one: Due; dated: boolean; onOpen: (one: Shown) => void }) {
+/** One occurrence, instalment or repayment; the whole line is clickable. */
+function Line({ due, dated, onOpen }: { due: Due; dated: boolean; onOpen: (due: Shown) => void }) {
   const look =
     'hover:bg-surface flex min-h-14 w-full items-center gap-3 rounded-tag py-2.5 text-left transition-colors';
-  const { shown } = one;
+  const { shown } = due;
   return (
     <li>
       {shown === null ? (
-        <Link to={one.place ?? '/accounts/payments'} className={look}>
-          <LineParts one={one} dated={dated} />
+        <Link to={due.place ?? '/accounts/payments'} className={look}>
+          <LineParts due={due} dated={dated} />
         </Link>
       ) : (
         <button type="button" className={look} onClick={() => onOpen(shown)}>
-          <LineParts one={one} dated={dated} />
+          <LineParts due={due} dated={dated} />
         </button>
       )}
     </li>
   );
 }
 
-/** Payments in a list; `dated` where they are of several days and no heading tells of them. */
+/** A list of payments; `dated` shows the dates if no heading does. */
 export function OccurrenceList({
   dues,
   label,
@@ -77,8 +77,8 @@ export function OccurrenceList({
 }) {
   return (
     <ul aria-label={label} className="divide-line divide-y">
-      {dues.map((one) => (
-        <Line key={one.key} one={one} dated={dated} onOpen={onOpen} />
+      {dues.map((due) => (
+        <Line key={due.key} due={due} dated={dated} onOpen={onOpen} />
       ))}
     </ul>
   );
@@ -91,7 +91,7 @@ export interface AgendaProps {
   onOpen: (one: Shown) => void;
 }
 
-/** The month as a list of days, for a narrow screen: what is due on each, and what is needed until then. */
+/** The month as an agenda, for narrow screens: payments by day with the cumulative amount needed. */
 export function Agenda({ dues, totals, holidays, onOpen }: AgendaProps) {
   const time = useMemberTime();
   const today = time.today();
@@ -99,7 +99,7 @@ export function Agenda({ dues, totals, holidays, onOpen }: AgendaProps) {
   const totalOf = new Map(totals.map((total) => [total.date, total]));
   return (
     <ol aria-label="Days with payments" className="space-y-6">
-      {days.map(([date, own]) => (
+      {days.map(([date, dayDues]) => (
         <li key={date}>
           <div className="border-rule flex items-baseline justify-between gap-3 border-b pb-1.5">
             <h3 className="text-subhead">
@@ -113,7 +113,7 @@ export function Agenda({ dues, totals, holidays, onOpen }: AgendaProps) {
             ) : null}
           </div>
           {holidays.has(date) ? <p className="text-info text-caption mt-1.5">{holidays.get(date)}</p> : null}
-          <OccurrenceList dues={own} label={`Due on ${time.date(date)}`} onOpen={onOpen} />
+          <OccurrenceList dues={dayDues} label={`Due on ${time.date(date)}`} onOpen={onOpen} />
         </li>
       ))}
     </ol>

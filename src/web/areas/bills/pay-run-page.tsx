@@ -43,30 +43,41 @@ function PayPicker({ run, onDay }: { run: PayRun; onDay: (day: string) => void }
   );
 }
 
-function AllocationLine({ one, run, onEdit }: { one: AllocationOnWire; run: PayRun; onEdit: () => void }) {
-  const where = one.sub_category_id > 0 ? { sub_categories: [one.sub_category_id] } : { categories: [one.category_id] };
+function AllocationLine({
+  allocation,
+  run,
+  onEdit,
+}: {
+  allocation: AllocationOnWire;
+  run: PayRun;
+  onEdit: () => void;
+}) {
+  const where =
+    allocation.sub_category_id > 0
+      ? { sub_categories: [allocation.sub_category_id] }
+      : { categories: [allocation.category_id] };
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 py-3 sm:gap-5">
-      {one.category_id > 0 ? (
+      {allocation.category_id > 0 ? (
         <BudgetBar
-          label={one.name}
-          actualCents={one.spent}
-          budgetCents={one.amount}
-          colour={faceOf(one.sub_category_id).colour ?? undefined}
+          label={allocation.name}
+          actualCents={allocation.spent}
+          budgetCents={allocation.amount}
+          colour={faceOf(allocation.sub_category_id).colour ?? undefined}
           href={historyHref({ ...where, min_date: run.window.start, max_date: run.window.end })}
         />
       ) : (
         <p className="flex justify-between gap-4">
-          <span className="min-w-0 truncate font-medium">{one.name}</span>
-          <Money cents={one.amount} tone="plain" size="strong" />
+          <span className="min-w-0 truncate font-medium">{allocation.name}</span>
+          <Money cents={allocation.amount} tone="plain" size="strong" />
         </p>
       )}
-      <IconButton label={`Change ${one.name}`} icon={Pencil} className="max-sm:-mr-3" onClick={onEdit} />
+      <IconButton label={`Change ${allocation.name}`} icon={Pencil} className="max-sm:-mr-3" onClick={onEdit} />
     </li>
   );
 }
 
-/** What the sum of everything due is called, by what it is made of. */
+/** The label of the total due, by what it contains. */
 function dueTerm({ instalments, planned }: PayRun): string {
   if (planned.length > 0) return 'Payments due';
   return instalments.length === 0 ? 'Bills due' : 'Bills and instalments';
@@ -103,7 +114,7 @@ function Summary({ run }: { run: PayRun }) {
   );
 }
 
-function Allocations({ run, onEdit }: { run: PayRun; onEdit: (one: AllocationOnWire | 'new') => void }) {
+function Allocations({ run, onEdit }: { run: PayRun; onEdit: (allocation: AllocationOnWire | 'new') => void }) {
   const copy = useApiMutation(bills.copyAllocations, {
     refreshes: touchedReads,
     onSuccess: ({ copied }) =>
@@ -127,8 +138,8 @@ function Allocations({ run, onEdit }: { run: PayRun; onEdit: (one: AllocationOnW
         </p>
       ) : null}
       <ul aria-label="Allocations" className="divide-line divide-y">
-        {run.allocations.map((one) => (
-          <AllocationLine key={one.id} one={one} run={run} onEdit={() => onEdit(one)} />
+        {run.allocations.map((allocation) => (
+          <AllocationLine key={allocation.id} allocation={allocation} run={run} onEdit={() => onEdit(allocation)} />
         ))}
       </ul>
       {run.can_copy ? (
@@ -211,7 +222,7 @@ function Waiting() {
   );
 }
 
-/** What each pay must cover before the next, what it is given to do, and what is safe to spend (rule M18). */
+/** What each pay covers, its allocations, and what is safe to spend (rule M18). */
 export function PayRunPage() {
   const time = useMemberTime();
   const [search, setSearch] = useSearchParams();

@@ -13,7 +13,7 @@ const frequencyWords = {
   monthly: 'every month',
 } as const;
 
-/** Offers the payday that past pay shows, to be confirmed in one tap; asks for it where none was found. */
+/** Suggests the detected payday for confirmation, or asks for it if none was detected. */
 export function PaydayNotice({ isDetected }: { isDetected: boolean }) {
   const detected = useApiQuery(budget.detectPayCycle, undefined, { enabled: isDetected }).data?.data ?? null;
   const set = useApiMutation(budget.setPayCycle, {

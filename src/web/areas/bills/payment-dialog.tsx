@@ -26,7 +26,7 @@ interface Values {
   recurring_frequency: RecurringFrequency;
   start_date: string | null;
   end_date: string | null;
-  /** 0 stands for any account. */
+  /** 0 means any account. */
   bank_account_id: number;
   sub_category_id: number | null;
   payee: string;
@@ -74,7 +74,7 @@ function bodyOf(values: Values) {
   };
 }
 
-/** What of a payment was emptied in the form, which cannot send nothing. */
+/** Fields cleared in the form, which are sent explicitly. */
 function clearedOf(values: Values): ('end_date' | 'payee' | 'bank_account_id')[] {
   return [
     ...(values.end_date === null || values.recurring_frequency === 'once' ? ['end_date' as const] : []),
@@ -106,7 +106,7 @@ function AccountSelect({ form }: { form: ApiForm<Values> }) {
   );
 }
 
-/** What can be left as it is for most payments. */
+/** Optional fields that rarely change. */
 function Details({ form }: { form: ApiForm<Values> }) {
   return (
     <details className="border-line border-t pt-1">
@@ -160,7 +160,7 @@ function Fields({ form }: { form: ApiForm<Values> }) {
   );
 }
 
-/** Schedules a payment, or changes one. */
+/** Schedules a payment, or edits one. */
 export function PaymentDialog({
   payment,
   day,

@@ -45,7 +45,7 @@ export const businessDayNames: Readonly<Record<PaymentOnWire['business_day'], st
 
 type State = OccurrenceOnWire['state'] | 'sent_back';
 
-/** How a state looks: never by colour alone. */
+/** The label and tone of a state; never colour alone. */
 export const stateFaces: Readonly<
   Record<State, { name: string; icon: IconComponent; tone: 'plain' | 'positive' | 'negative'; ink: string }>
 > = {
@@ -56,29 +56,29 @@ export const stateFaces: Readonly<
   skipped: { name: 'Skipped', icon: CircleSlash, tone: 'plain', ink: 'text-ink-faint line-through' },
 };
 
-/** An occurrence with the payment that it belongs to. */
+/** An occurrence with its payment. */
 export interface Shown {
   occurrence: OccurrenceOnWire;
   payment: PaymentOnWire;
 }
 
-/** What stands on a day of the calendar: an occurrence, which opens, or an instalment or a repayment, which leads to what is behind it. */
+/** A calendar entry: an occurrence, which opens here, or an instalment or repayment, which links elsewhere. */
 export interface Due {
   key: string;
   name: string;
-  /** How it comes, in a few words. */
+  /** A short description of its frequency. */
   how: string;
   date: CivilDate;
   amount: number;
   state: State;
-  /** The day of the transaction that paid it, where one did. */
+  /** The date of the transaction that paid it, if any. */
   paidOn: CivilDate | null;
   subCategoryId: number;
-  /** Null for an instalment and for a repayment of a loan. */
+  /** Null for an instalment or loan repayment. */
   shown: Shown | null;
-  /** Where it is told in full, where it does not open here. */
+  /** The link to its details, if it does not open here. */
   place: string | null;
-  /** It moves money between the member's own accounts, and is no spending. */
+  /** A transfer between the member's own accounts, not spending. */
   isOwnTransfer?: boolean;
 }
 
@@ -133,9 +133,9 @@ function repaymentOf({ loan_id: loan, name, due_date: date, amount }: LoanRepaym
 }
 
 function paidInstalmentOf({ transaction_id: transaction, ...part }: PaidInstalmentOnWire, today: CivilDate): Due {
-  const one = instalmentOf(part, today);
+  const due = instalmentOf(part, today);
   return {
-    ...one,
+    ...due,
     key: `paid-${transaction}`,
     state: 'paid',
     paidOn: part.due_date,
@@ -150,7 +150,7 @@ const repaymentNames: Readonly<Record<MadeRepaymentOnWire['kind'], string>> = {
   resolve: 'Loan settled',
 };
 
-/** What became of a repayment, in a few words. */
+/** The outcome of a repayment, in a few words. */
 function becameOf({ kind, state, paid_on: paidOn, days_late: late, reason }: MadeRepaymentOnWire): string {
   const name = repaymentNames[kind];
   const days = `${late} ${late === 1 ? 'day' : 'days'} late`;
@@ -162,12 +162,12 @@ function becameOf({ kind, state, paid_on: paidOn, days_late: late, reason }: Mad
   ].join(' ');
 }
 
-function madeOf(made: MadeRepaymentOnWire): Due {
-  const { id, loan_id: loan, name, due_date: date, amount, state, paid_on: paidOn } = made;
+function paidRepaymentOf(repayment: MadeRepaymentOnWire): Due {
+  const { id, loan_id: loan, name, due_date: date, amount, state, paid_on: paidOn } = repayment;
   return {
     key: `repayment-${id}`,
     name,
-    how: becameOf(made),
+    how: becameOf(repayment),
     date,
     amount,
     state: state === 'on_its_way' ? 'due' : state,
@@ -178,7 +178,7 @@ function madeOf(made: MadeRepaymentOnWire): Due {
   };
 }
 
-/** What a planned cash flow is, in a few words. */
+/** The kind of a planned cash flow, in a few words. */
 export function flowWords({ kind, certainty }: Pick<PlannedFlowOnWire, 'kind' | 'certainty'>): string {
   if (kind === 'pay') return 'Expected pay';
   if (kind === 'card') return 'Card pay-off, from your usual payments';
@@ -188,7 +188,7 @@ export function flowWords({ kind, certainty }: Pick<PlannedFlowOnWire, 'kind' | 
   return certainty === 'likely' ? 'Likely bill, from your past transactions' : 'Planned at your bank';
 }
 
-/** Where a planned cash flow is told in full. */
+/** The link to a planned cash flow's details. */
 export function flowHref(flow: PlannedFlowOnWire): string {
   if (flow.loan_id !== null) return `/loans/${flow.loan_id}`;
   if (flow.kind === 'transfer' && flow.to_account_id !== null) return `/accounts/${flow.to_account_id}`;
@@ -215,7 +215,7 @@ function flowOf(flow: PlannedFlowOnWire): Due {
   };
 }
 
-/** Everything that a calendar shows, by date. */
+/** All calendar entries, by date. */
 export function duesOf({
   data,
   payments,
@@ -233,15 +233,15 @@ export function duesOf({
   });
   return [
     ...planned,
-    ...instalments.map((one) => instalmentOf(one, today)),
-    ...loans.map((one) => repaymentOf(one, today)),
+    ...instalments.map((instalment) => instalmentOf(instalment, today)),
+    ...loans.map((repayment) => repaymentOf(repayment, today)),
     ...flows.map(flowOf),
-    ...paid.map((one) => paidInstalmentOf(one, today)),
-    ...repayments.map(madeOf),
+    ...paid.map((instalment) => paidInstalmentOf(instalment, today)),
+    ...repayments.map(paidRepaymentOf),
   ].toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
-/** Every read that a change of payments may change. */
+/** Queries affected by changes of payments. */
 export const touchedReads = [
   bills.calendar,
   bills.list,

@@ -21,70 +21,74 @@ import { frequencyNames, touchedReads } from './payment-words.ts';
 
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
 
-/** What is worth a look before it is scheduled. */
-function remarksOf(one: RecurringOnWire, time: MemberTime): string[] {
+/** Remarks to check before scheduling. */
+function remarksOf(proposal: RecurringOnWire, time: MemberTime): string[] {
   return [
-    ...(one.price_rise
+    ...(proposal.price_rise
       ? [
-          `Up from ${dollars(one.price_rise.from)} to ${dollars(one.price_rise.to)} since ${time.date(one.price_rise.since)}`,
+          `Up from ${dollars(proposal.price_rise.from)} to ${dollars(proposal.price_rise.to)} since ${time.date(proposal.price_rise.since)}`,
         ]
       : []),
-    ...(one.trial
-      ? [`A trial at ${dollars(one.trial.from)} became ${dollars(one.trial.to)} on ${time.date(one.trial.ended)}`]
+    ...(proposal.trial
+      ? [
+          `A trial at ${dollars(proposal.trial.from)} became ${dollars(proposal.trial.to)} on ${time.date(proposal.trial.ended)}`,
+        ]
       : []),
-    ...(one.duplicates?.other_account ? ['Also paid from another account'] : []),
-    ...(one.duplicates && one.duplicates.transaction_ids.length > 0 ? ['Charged twice within days'] : []),
+    ...(proposal.duplicates?.other_account ? ['Also paid from another account'] : []),
+    ...(proposal.duplicates && proposal.duplicates.transaction_ids.length > 0 ? ['Charged twice within days'] : []),
   ];
 }
 
 const tellings = { debit: 'direct debit', scheduled: 'scheduled payment' } as const;
 
-/** How it comes, and who says so. */
-function frequencyOf(one: RecurringOnWire, time: MemberTime): string {
+/** The frequency and its source. */
+function frequencyOf(proposal: RecurringOnWire, time: MemberTime): string {
   const next =
-    one.recurring_frequency === 'once' ? `on ${time.date(one.next_date)}` : `next about ${time.date(one.next_date)}`;
-  return one.bank && !one.bank.frequency_reported
+    proposal.recurring_frequency === 'once'
+      ? `on ${time.date(proposal.next_date)}`
+      : `next about ${time.date(proposal.next_date)}`;
+  return proposal.bank && !proposal.bank.frequency_known
     ? `Taken once or twice so far, ${next}`
-    : `${frequencyNames[one.recurring_frequency]}, ${next}`;
+    : `${frequencyNames[proposal.recurring_frequency]}, ${next}`;
 }
 
-/** What stands beside an amount: what a year of it costs, where that can be said. */
-function yearOf(one: RecurringOnWire): string {
-  if (one.recurring_frequency === 'once') return 'once';
-  if (one.bank && !one.bank.frequency_reported) return 'how often is not told';
-  return one.steady ? `${dollars(one.year_amount)} a year` : 'differs each time';
+/** The yearly cost, if known. */
+function yearOf(proposal: RecurringOnWire): string {
+  if (proposal.recurring_frequency === 'once') return 'once';
+  if (proposal.bank && !proposal.bank.frequency_known) return 'how often is not told';
+  return proposal.steady ? `${dollars(proposal.year_amount)} a year` : 'differs each time';
 }
 
-function Line({ one }: { one: RecurringOnWire }) {
+function Line({ proposal }: { proposal: RecurringOnWire }) {
   const time = useMemberTime();
   const [asking, setAsking] = useState(false);
-  const asks = one.bank !== null && !one.bank.frequency_reported;
+  const asks = proposal.bank !== null && !proposal.bank.frequency_known;
   const tick = useFirstPayment();
   const accept = useApiMutation(bills.acceptDetected, {
     refreshes: touchedReads,
     onSuccess: () => {
       tick();
-      showToast({ tone: 'positive', text: `${one.name} is scheduled.` });
+      showToast({ tone: 'positive', text: `${proposal.name} is scheduled.` });
     },
   });
   const dismiss = useApiMutation(bills.removeRecurrence, {
     refreshes: touchedReads,
-    onSuccess: () => void showToast({ text: `${one.name} will not be proposed again.` }),
+    onSuccess: () => void showToast({ text: `${proposal.name} will not be proposed again.` }),
   });
   const problem = accept.error ?? dismiss.error;
   return (
     <li className="py-4">
       <div className="flex items-start gap-3">
-        <MerchantLogo name={one.name} />
+        <MerchantLogo name={proposal.name} />
         <div className="min-w-0 flex-1">
-          <p className="font-medium">{one.name}</p>
-          <p className="text-ink-faint text-caption">{frequencyOf(one, time)}</p>
-          {one.bank ? (
+          <p className="font-medium">{proposal.name}</p>
+          <p className="text-ink-faint text-caption">{frequencyOf(proposal, time)}</p>
+          {proposal.bank ? (
             <p className="text-ink-soft text-caption">
-              A {tellings[one.bank.kind]}, told by {one.bank.institution}
+              A {tellings[proposal.bank.kind]}, told by {proposal.bank.institution}
             </p>
           ) : null}
-          {remarksOf(one, time).map((remark) => (
+          {remarksOf(proposal, time).map((remark) => (
             <p
               key={remark}
               className="bg-warning-soft text-warning text-caption mt-1.5 w-fit rounded-tag px-2 py-1 font-medium"
@@ -95,16 +99,19 @@ function Line({ one }: { one: RecurringOnWire }) {
         </div>
         <div className="shrink-0 text-right">
           <Money
-            cents={one.direction === 'out' ? -one.amount : one.amount}
+            cents={proposal.direction === 'out' ? -proposal.amount : proposal.amount}
             size="strong"
-            {...(one.merchant_key === null
+            {...(proposal.merchant_key === null
               ? {}
               : {
-                  href: historyHref({ merchant_key: one.merchant_key, bank_account_id: [one.bank_account_id] }),
-                  opens: `the ${one.rows} transactions of ${one.name}`,
+                  href: historyHref({
+                    merchant_key: proposal.merchant_key,
+                    bank_account_id: [proposal.bank_account_id],
+                  }),
+                  opens: `the ${proposal.rows} transactions of ${proposal.name}`,
                 })}
           />
-          <p className="text-ink-faint text-caption">{yearOf(one)}</p>
+          <p className="text-ink-faint text-caption">{yearOf(proposal)}</p>
         </div>
       </div>
       <div className="mt-2 flex gap-2">
@@ -112,39 +119,39 @@ function Line({ one }: { one: RecurringOnWire }) {
           size="small"
           variant="secondary"
           busy={accept.isPending}
-          onClick={() => (asks ? setAsking(true) : accept.mutate({ body: { key: one.key } }))}
+          onClick={() => (asks ? setAsking(true) : accept.mutate({ body: { key: proposal.key } }))}
         >
-          Schedule it<span className="sr-only"> ({one.name})</span>
+          Schedule it<span className="sr-only"> ({proposal.name})</span>
         </Button>
         <Button
           size="small"
           variant="quiet"
           busy={dismiss.isPending}
-          onClick={() => dismiss.mutate({ body: { key: one.key } })}
+          onClick={() => dismiss.mutate({ body: { key: proposal.key } })}
         >
-          Not this one<span className="sr-only"> ({one.name})</span>
+          Not this one<span className="sr-only"> ({proposal.name})</span>
         </Button>
       </div>
       <div aria-live="assertive">
         {problem ? <p className="text-negative mt-2 font-medium">{problem.message}</p> : null}
       </div>
-      {asking ? <BillDialog one={one} onClose={() => setAsking(false)} /> : null}
+      {asking ? <BillDialog proposal={proposal} onClose={() => setAsking(false)} /> : null}
     </li>
   );
 }
 
-/** Bills that the rows of the last 18 months show or a bank tells of, and nothing is scheduled for. */
+/** Bills detected in the transactions of the last 18 months or reported by a bank, and not scheduled. */
 export function Proposals() {
   const time = useMemberTime();
-  const result = useApiQuery(bills.detected);
-  if (result.data?.data.length === 0 && result.data.trials.length === 0) return null;
+  const detected = useApiQuery(bills.detected);
+  if (detected.data?.data.length === 0 && detected.data.trials.length === 0) return null;
   return (
     <Section
       title="Found for you"
       id="result"
       note="Payments that come again and again in your accounts, and what your banks tell of. Schedule those that go on."
     >
-      <QueryState query={result} what="the payments we’ve found" skeleton={<SkeletonRows rows={3} />} compact>
+      <QueryState query={detected} what="the payments we’ve found" skeleton={<SkeletonRows rows={3} />} compact>
         {({ data, trials }) => (
           <>
             {trials.map((trial) => (
@@ -157,8 +164,8 @@ export function Proposals() {
               </p>
             ))}
             <ul aria-label="Payments found" className="divide-line divide-y">
-              {data.map((one) => (
-                <Line key={one.key} one={one} />
+              {data.map((proposal) => (
+                <Line key={proposal.key} proposal={proposal} />
               ))}
             </ul>
           </>

@@ -4,7 +4,7 @@ import { memberTime } from '#web/kit/time.ts';
 import { prefetch } from '#web/kit/query.ts';
 import { monthOf, spanOf } from './month.ts';
 
-/** What the calendar asks for, begun beside its chunk. */
+/** The first reads of the calendar, started with the chunk. */
 export async function readCalendar(address: URL): Promise<void> {
   const month = monthOf(address.searchParams.get('day')?.slice(0, 7) ?? null, memberTime(undefined).today());
   await Promise.all([
@@ -14,7 +14,7 @@ export async function readCalendar(address: URL): Promise<void> {
   ]);
 }
 
-/** What the pay-run asks for. */
+/** The first reads of the pay run. */
 export async function readPayRun(address: URL): Promise<void> {
   await Promise.all([
     prefetch(bills.payRun, { query: { date: address.searchParams.get('date') ?? undefined } }),

@@ -2,16 +2,16 @@ import type { AreaRoute } from '#web/kit/route.ts';
 
 const analysis = '/expense-analysis';
 
-/** What is coming, and what each pay is for. */
+/** Upcoming bills and pay runs. */
 export const routes: readonly AreaRoute[] = [
   {
     path: `${analysis}/payments-calendar`,
     gate: 'auth',
-    title: 'Payments calendar',
+    title: 'Bills',
     parent: analysis,
     page: async () => (await import('./calendar-page.tsx')).CalendarPage,
     preload: async (address) => (await import('./reads.ts')).readCalendar(address),
-    keywords: 'bills reminders scheduled payments due recurring subscriptions',
+    keywords: 'payments calendar reminders scheduled payments due recurring subscriptions',
   },
   {
     path: `${analysis}/budget-allocation`,

@@ -34,42 +34,42 @@ const names: Readonly<Record<Line['kind'], { title: string; none: string }>> = {
   buffer: { title: 'Buffer that stays', none: 'You keep no buffer.' },
 };
 
-/** Where a row of the arithmetic leads. */
-function hrefOf(row: Row, from: string): string | undefined {
-  if (row.bank_account_id !== null) return `/accounts/${row.bank_account_id}`;
-  if (row.loan_id !== null) return `/loans/${row.loan_id}`;
-  if (row.date !== null) return `/expense-analysis/payments-calendar?day=${row.date}`;
-  if (row.sub_category_id !== null) return historyHref({ sub_categories: [row.sub_category_id], min_date: from });
-  if (row.category_id !== null) return historyHref({ categories: [row.category_id], min_date: from });
+/** The link of an item. */
+function hrefOf(item: Row, from: string): string | undefined {
+  if (item.bank_account_id !== null) return `/accounts/${item.bank_account_id}`;
+  if (item.loan_id !== null) return `/loans/${item.loan_id}`;
+  if (item.date !== null) return `/expense-analysis/payments-calendar?day=${item.date}`;
+  if (item.sub_category_id !== null) return historyHref({ sub_categories: [item.sub_category_id], min_date: from });
+  if (item.category_id !== null) return historyHref({ categories: [item.category_id], min_date: from });
   return undefined;
 }
 
-function RowLine({ row, from }: { row: Row; from: string }) {
+function RowLine({ item, from }: { item: Row; from: string }) {
   const time = useMemberTime();
-  const href = hrefOf(row, from);
+  const href = hrefOf(item, from);
   return (
     <li className="py-1.5">
       <div className="flex items-baseline justify-between gap-4">
         <span className="text-ink-soft min-w-0 break-words">
-          {href ? <TextLink href={href}>{row.label}</TextLink> : row.label}
-          {row.date ? <span className="text-ink-faint text-caption">, {time.date(row.date)}</span> : null}
-          {row.state === 'overdue' ? (
+          {href ? <TextLink href={href}>{item.label}</TextLink> : item.label}
+          {item.date ? <span className="text-ink-faint text-caption">, {time.date(item.date)}</span> : null}
+          {item.state === 'overdue' ? (
             <Badge tone="negative" className="ml-2">
               Overdue
             </Badge>
           ) : null}
-          {row.certainty === 'likely' ? <Badge className="ml-2">Likely</Badge> : null}
+          {item.certainty === 'likely' ? <Badge className="ml-2">Likely</Badge> : null}
         </span>
-        <Money cents={row.amount} tone="plain" />
+        <Money cents={item.amount} tone="plain" />
       </div>
-      {row.certainty === 'likely' && row.series_key !== null ? (
-        <LikelyActions seriesKey={row.series_key} name={row.label} isTransfer={row.kind === 'transfer'} />
+      {item.certainty === 'likely' && item.series_key !== null ? (
+        <LikelyActions seriesKey={item.series_key} name={item.label} isTransfer={item.kind === 'transfer'} />
       ) : null}
     </li>
   );
 }
 
-/** One line of the arithmetic; it opens the rows that it is made of. */
+/** One line of the calculation; expands to its items. */
 function LineDetails({ line, from }: { line: Line; from: string }) {
   const { title, none } = names[line.kind];
   return (
@@ -89,8 +89,8 @@ function LineDetails({ line, from }: { line: Line; from: string }) {
       <div className="pb-3 pl-[1.375rem]">
         {line.rows.length === 0 ? <p className="text-ink-faint">{none}</p> : null}
         <ul>
-          {line.rows.map((row, at) => (
-            <RowLine key={at} row={row} from={from} />
+          {line.rows.map((item, at) => (
+            <RowLine key={at} item={item} from={from} />
           ))}
         </ul>
       </div>
@@ -123,7 +123,7 @@ function BufferDialog({ buffer, onClose }: { buffer: number; onClose: () => void
   );
 }
 
-/** What may be spent until payday, with its arithmetic line by line. */
+/** What is safe to spend until payday, with the calculation. */
 export function SafeToSpend({ from }: { from: string }) {
   const time = useMemberTime();
   const answer = useApiQuery(bills.safeToSpend);

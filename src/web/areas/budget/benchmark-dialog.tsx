@@ -4,7 +4,7 @@ import { Dialog } from '#web/design/dialog.tsx';
 import { showToast } from '#web/design/toasts.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 
-/** Takes the benchmarks as budgets, for all spending that has none. */
+/** Sets benchmarks as budgets for spending without one. */
 export function BenchmarkDialog({ onClose }: { onClose: () => void }) {
   const take = useApiMutation(budget.setBenchmarks, {
     refreshes: [budget.list, budget.categories],

@@ -17,7 +17,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { frequencyPhrase, rollOverNames } from './budget-lines.ts';
 import type { BudgetLine } from './budget-lines.ts';
 
-/** Everything that money can be spent on: 'c4' is the whole of category 4, 's17' its part 17. */
+/** Everything that can have a budget: 'c4' is category 4, 's17' sub-category 17. */
 type Target = `c${number}` | `s${number}`;
 
 const targets: readonly Option<Target>[] = categories
@@ -60,13 +60,13 @@ function useBenchmark(target: Target | null): number | undefined {
   const figures = useApiQuery(budget.categories).data;
   if (!figures || target === null) return undefined;
   const id = Number(target.slice(1));
-  const result = target.startsWith('c')
+  const targetBudget = target.startsWith('c')
     ? figures.categories.find((category) => category.id === id)
     : figures.categories.flatMap((category) => category.sub_categories).find((sub) => sub.id === id);
-  return result && result.benchmark_value > 0 ? result.benchmark_value : undefined;
+  return targetBudget && targetBudget.benchmark_value > 0 ? targetBudget.benchmark_value : undefined;
 }
 
-/** Sets or changes one budget; amounts are for one pay cycle. */
+/** Sets or changes a budget; amounts are per pay cycle. */
 export function BudgetDialog({
   line,
   taken,

@@ -23,7 +23,7 @@ import { rowsHref, shareGone, spentHref, unbudgetedHref } from './budget-lines.t
 import type { BudgetLine, Budgets, Window } from './budget-lines.ts';
 import { PayCycleSection } from './pay-cycle-section.tsx';
 
-/** The pay cycle that is shown, and the ones before and after it. */
+/** The selected pay cycle, with links to the previous and next. */
 function CyclePicker({ budgets, onDay }: { budgets: Budgets; onDay: (day: string) => void }) {
   const time = useMemberTime();
   const { window, previous, next } = budgets;
@@ -159,7 +159,7 @@ function Lines({
   );
 }
 
-/** What each category may cost in one pay cycle, what it did cost, and what is left. */
+/** Budgets per category for one pay cycle: limit, spent and remaining. */
 export function BudgetPage() {
   const [search, setSearch] = useSearchParams();
   const day = search.get('date') ?? undefined;

@@ -27,7 +27,7 @@ interface Values {
   keep_amounts: boolean;
 }
 
-/** What the form begins with: what was chosen, else what regular pay shows. */
+/** The form's defaults: the member's choice, else the detected pay cycle. */
 function startOf(cycle: PayCycle, detected: Detected): Values {
   const { frequency, anchor, day } = !cycle.chosen && detected ? detected : cycle;
   return { frequency, anchor, day: day ?? 1, keep_amounts: false };

@@ -1,6 +1,6 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** Budgets in the frequency of the member's pay. */
+/** Budgets per pay cycle. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/ubudget',

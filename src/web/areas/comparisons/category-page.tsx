@@ -15,7 +15,7 @@ import { BroadbandRequest } from '#web/areas/entitlements/public.tsx';
 import { OfferList } from './offer-list.tsx';
 import { OwnCostSection } from './own-cost-section.tsx';
 import type { Entered } from './own-cost-section.tsx';
-import { requestedIn } from './reads.ts';
+import { comparisonParams } from './reads.ts';
 
 function Assumed({ comparison }: { comparison: Comparison }) {
   const time = useMemberTime();
@@ -108,22 +108,22 @@ function Compared({ comparison, onEnter }: { comparison: Comparison; onEnter: (e
   );
 }
 
-/** The offers of one category beside what the member pays; the address holds the category and what was entered. */
+/** The offers of a category beside the member's cost; the address holds the category and inputs. */
 export function CategoryPage() {
   const [search, setSearch] = useSearchParams();
-  const requested = requestedIn(search);
+  const params = comparisonParams(search);
   const comparison = useApiQuery(
     comparisons.compare,
-    { body: requested ?? { category: 'energy' } },
-    { enabled: requested !== null, keepPrevious: true },
+    { body: params ?? { category: 'energy' } },
+    { enabled: params !== null, keepPrevious: true },
   );
   const enter = ({ cost, units }: Entered) =>
     setSearch(
-      { category: requested?.category ?? '', ...(cost ? { cost } : {}), ...(units ? { units } : {}) },
+      { category: params?.category ?? '', ...(cost ? { cost } : {}), ...(units ? { units } : {}) },
       { replace: true },
     );
   const title = <PageHeader title="Compare prices" over={<TextLink href="/compare">Compare</TextLink>} />;
-  if (requested === null)
+  if (params === null)
     return (
       <>
         {title}

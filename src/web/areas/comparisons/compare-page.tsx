@@ -8,7 +8,7 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
-/** What can be compared; each leads to its offers beside the member's own cost. */
+/** The categories that can be compared. */
 export function ComparePage() {
   const time = useMemberTime();
   const categories = useApiQuery(comparisons.categories);

@@ -3,7 +3,10 @@ import { Badge } from '#web/design/badge.tsx';
 import { Money } from '#web/design/money.tsx';
 import { DefinitionList } from '#web/design/page.tsx';
 
-/** How an offer stands to the own cost, in words: the sign alone is easily misread. A sample is below or above what is paid, and saves nobody anything. */
+/**
+ * The difference to the member's cost in words, as a sign alone is easily misread. For sample offers no saving is
+ * claimed.
+ */
 function Difference({ cents, sample }: { cents: number | null; sample: boolean }) {
   if (cents === null) return null;
   if (cents === 0) return <p className="text-ink-soft">The same as now</p>;
@@ -66,7 +69,7 @@ function Offer({ offer, sample }: { offer: ComparedOffer; sample: boolean }) {
   );
 }
 
-/** Offers, the cheapest first. */
+/** Offers, cheapest first. */
 export function OfferList({ offers, sample }: { offers: readonly ComparedOffer[]; sample: boolean }) {
   return (
     <ul>

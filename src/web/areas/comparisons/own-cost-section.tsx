@@ -19,10 +19,10 @@ const often: Readonly<Record<NonNullable<OwnCostLine['frequency']>, string>> = {
   annually: 'every year',
 };
 
-/** What the member says instead of what was found; both null go back to the spending. */
+/** The member's own figures; null for both restores the detected ones. */
 export type Entered = { cost: string | null; units: string | null };
 
-/** Where the own cost comes from, and a form for who knows it better. */
+/** The source of the member's cost, and a form to correct it. */
 export function OwnCostSection({
   comparison: { own, use },
   onEnter,
@@ -32,7 +32,7 @@ export function OwnCostSection({
 }) {
   const time = useMemberTime();
   const [cost, setCost] = useState(own.basis === 'given' ? own.yearly : null);
-  const [units, setUnits] = useState(use?.input ? use.units : null);
+  const [units, setUnits] = useState(use?.entered ? use.units : null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onEnter({
@@ -45,7 +45,7 @@ export function OwnCostSection({
     setUnits(null);
     onEnter({ cost: null, units: null });
   };
-  const rows =
+  const transactionsHref =
     own.from && own.to
       ? historyHref({ sub_categories: own.sub_category_ids, min_date: own.from, max_date: own.to })
       : undefined;
@@ -71,7 +71,14 @@ export function OwnCostSection({
                     </span>
                   </>
                 ),
-                is: <Money cents={line.amount} tone="plain" href={rows} opens={`the transactions of ${line.label}`} />,
+                is: (
+                  <Money
+                    cents={line.amount}
+                    tone="plain"
+                    href={transactionsHref}
+                    opens={`the transactions of ${line.label}`}
+                  />
+                ),
               })),
               ...own.unclear.map(({ label, reason }) => ({
                 term: (
@@ -109,7 +116,7 @@ export function OwnCostSection({
             <Button type="submit" disabled={cost === null && units === null}>
               Compare with this
             </Button>
-            {own.basis === 'given' || use?.input ? (
+            {own.basis === 'given' || use?.entered ? (
               <Button variant="quiet" onClick={clear}>
                 Back to my spending
               </Button>

@@ -13,11 +13,11 @@ import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 type LaidOut = ReplyOf<typeof comparisons.teamOffers>['data'];
 
 interface OfferFields {
-  /** Keeps the lines apart while they are added and taken away. */
+  /** A stable key while lines are added and removed. */
   key: number;
   provider: string;
   name: string;
-  /** Parted by commas. */
+  /** Comma-separated. */
   features: string;
   fixed: number | null;
   unit_price: number | null;
@@ -133,7 +133,7 @@ function OfferPart({ at, offer, unit, errorOf, onChange, onRemove }: OfferPartPr
   );
 }
 
-/** All offers of a category on one form: they are replaced together, so that they are of one day. */
+/** All offers of a category in one form; they are replaced together, so that they have one date. */
 export function BackOfficePricesForm({ laid }: { laid: LaidOut }) {
   const { unit } = laid;
   const form = useApiForm<typeof comparisons.replaceOffers, Values>(comparisons.replaceOffers, {
@@ -183,7 +183,13 @@ export function BackOfficePricesForm({ laid }: { laid: LaidOut }) {
             offer={offer}
             unit={unit}
             errorOf={form.errorOf}
-            onChange={(patch) => set(offers.map((one) => (one.key === offer.key ? { ...one, ...patch } : one)))}
+            onChange={(patch) =>
+              set(
+                offers.map((offerFields) =>
+                  offerFields.key === offer.key ? { ...offerFields, ...patch } : offerFields,
+                ),
+              )
+            }
             onRemove={() => set(offers.filter(({ key }) => key !== offer.key))}
           />
         ))}

@@ -10,11 +10,11 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { BackOfficePricesForm } from './plan-prices-form.tsx';
 
-/** The operator's prices that members compare with: laid out anew for a category, with their day and their source. */
+/** The operator's prices for a category, with their date and source. */
 export function BackOfficePricesPage() {
   const [search, setSearch] = useSearchParams();
-  const requested = comparisonSlug.safeParse(search.get('category'));
-  const category: ComparisonSlug = requested.success ? requested.data : 'energy';
+  const categoryParam = comparisonSlug.safeParse(search.get('category'));
+  const category: ComparisonSlug = categoryParam.success ? categoryParam.data : 'energy';
   const categories = useApiQuery(comparisons.categories);
   const laid = useApiQuery(comparisons.teamOffers, { params: { category } });
   const options = (categories.data?.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }));

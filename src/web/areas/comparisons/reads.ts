@@ -2,8 +2,8 @@ import { comparisonSlug, comparisons } from '#contract/areas/comparisons.ts';
 import type { ComparisonSlug } from '#contract/areas/comparisons.ts';
 import { prefetch } from '#web/kit/query.ts';
 
-/** What an address asks to compare: the category, and the member's own figures where they were entered; null for a category that is none. */
-export function requestedIn(
+/** The comparison in the address: category and the member's figures, if entered; null for an unknown category. */
+export function comparisonParams(
   search: URLSearchParams,
 ): { category: ComparisonSlug; yearly_cost?: string; units?: string } | null {
   const category = comparisonSlug.safeParse(search.get('category'));
@@ -18,6 +18,6 @@ export function readCategories(): Promise<void> {
 }
 
 export async function readComparison(address: URL): Promise<void> {
-  const requested = requestedIn(address.searchParams);
-  if (requested) await prefetch(comparisons.compare, { body: requested });
+  const params = comparisonParams(address.searchParams);
+  if (params) await prefetch(comparisons.compare, { body: params });
 }

@@ -1,6 +1,6 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** What a member pays, beside what others ask. */
+/** Comparisons of the member's costs with offers. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/compare',

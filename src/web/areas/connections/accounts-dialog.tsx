@@ -10,7 +10,7 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { accountFacts, touched } from './connection-words.ts';
 import type { Connection } from './connection-words.ts';
 
-/** Which of the shared accounts are collected. `all` starts with every one of them. */
+/** Selects the shared accounts to sync. `all` preselects every one. */
 export function AccountChoice({
   connection,
   all = false,
@@ -28,7 +28,7 @@ export function AccountChoice({
   const choose = useApiMutation(connections.choose, {
     refreshes: touched,
     onSuccess: () => {
-      // Rule C18: an account that comes in by a connection is brought in as well.
+      // Rule C18: connecting an account also imports it.
       if (chosen.size > 0) toured.mutate({ body: { syncAccount: true } });
       onClose();
     },

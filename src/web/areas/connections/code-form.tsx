@@ -3,7 +3,7 @@ import { CodeInput } from '#web/design/code-input.tsx';
 import { Form, SubmitButton } from '#web/kit/form.tsx';
 import type { ApiForm } from '#web/kit/form.tsx';
 
-/** The one-time code that the bank has sent. */
+/** The one-time code sent by the bank. */
 export function CodeForm({
   form,
   bank,

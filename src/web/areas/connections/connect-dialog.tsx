@@ -33,7 +33,7 @@ interface StepProps {
   onDone: () => void;
 }
 
-/** What follows when the bank has said yes: a new connection asks for its accounts, a renewed one is ready. */
+/** After the consent: a new connection selects its accounts, a renewed one is complete. */
 function afterConsent({ bank, renewing, go, onDone }: Omit<StepProps, 'onBack'>): (connection: Connection) => void {
   return (connection) => {
     if (!renewing) return go({ at: 'accounts', bank, connection });
@@ -103,7 +103,7 @@ const titles: Readonly<Record<Step['at'], (bank: string) => string>> = {
   accounts: () => 'Which accounts shall we collect?',
 };
 
-/** Renewing begins at the consent, once it is known how the bank's customers sign in. */
+/** Renewal starts at the consent, once the bank's sign-in method is known. */
 function RenewedBank({ renewing, go }: { renewing: Connection; go: (step: Step) => void }) {
   const list = useApiQuery(connections.institutions);
   const bank = list.data?.data.find(({ id }) => id === renewing.institution_id);
@@ -129,7 +129,10 @@ function RenewedBank({ renewing, go }: { renewing: Connection; go: (step: Step) 
   );
 }
 
-/** Banks hold what was asked of them ready for a minute or so: the member is taken there at once, and the link is for a browser that stayed. */
+/**
+ * The bank's authorisation request expires after about a minute, so the member is redirected at once; the link is a
+ * fallback.
+ */
 function BankPage({ bank, url }: { bank: string; url: string }) {
   useEffect(() => window.location.assign(url), [url]);
   return (
@@ -142,7 +145,7 @@ function BankPage({ bank, url }: { bank: string; url: string }) {
   );
 }
 
-/** From the bank to the first rows: bank, consent, code, accounts. Renewing begins at the consent. */
+/** Connects a bank: bank, consent, code, accounts. Renewal starts at the consent. */
 export function ConnectDialog({ renewing, onClose }: { renewing?: Connection | undefined; onClose: () => void }) {
   const [step, go] = useState<Step>({ at: 'bank' });
   const back = () => (renewing ? onClose() : go({ at: 'bank' }));

@@ -25,18 +25,18 @@ function Status({ connection }: { connection: Connection }) {
   return <Badge tone={days <= SOON_DAYS ? 'warning' : 'positive'}>{countdown(days)}</Badge>;
 }
 
-/** How far the newest sync is, or what it found. */
+/** The progress or result of the latest sync. */
 function SyncLine({ connection }: { connection: Connection }) {
   const time = useMemberTime();
   const { sync, last_synced_at: last } = connection;
   if (sync && isSyncing(connection)) {
-    const { accounts_done: done, accounts_total: total, rows_read: rows } = sync;
+    const { accounts_done: done, accounts_total: total, rows_read: rowsRead } = sync;
     const words =
       sync.state === 'waiting'
         ? sync.problem
           ? `${sync.problem} We try again.`
           : 'Waiting for its turn'
-        : `${done} of ${total} accounts, ${rows.toLocaleString('en-AU')} transactions read`;
+        : `${done} of ${total} accounts, ${rowsRead.toLocaleString('en-AU')} transactions read`;
     return (
       <ProgressBar
         label={`Asking ${connection.institution}`}
@@ -80,7 +80,7 @@ function EndedNotice({ connection, onRenew }: { connection: Connection; onRenew:
   );
 }
 
-/** One bank: its accounts, its refresh, its consent. */
+/** One bank: accounts, sync and consent. */
 export function ConnectionPart({ connection, onRenew }: { connection: Connection; onRenew: () => void }) {
   const [asking, setAsking] = useState<'accounts' | 'withdraw' | null>(null);
   const refresh = useApiMutation(connections.refresh, {

@@ -32,7 +32,7 @@ it('says what a sync found', () => {
   expect(resultWords({ ...sync, state: 'failed', problem: 'The bank is busy.' })).toBe('The bank is busy.');
 });
 
-it('tells the story of a consent', () => {
+it('describes the history of a consent', () => {
   const at = new Date(now);
   expect(eventWords({ kind: 'given', at, detail: '' })).toBe('You gave your consent');
   expect(eventWords({ kind: 'withdrawn', at, detail: '1204' })).toBe(
@@ -41,7 +41,7 @@ it('tells the story of a consent', () => {
   expect(eventWords({ kind: 'account_gone', at, detail: 'Bonus Saver' })).toBe('The bank stopped sharing Bonus Saver');
 });
 
-it('knows by the newest end where a consent was withdrawn', () => {
+it('knows from the newest event where a consent was withdrawn', () => {
   const at = new Date(now);
   const event = (kind: 'given' | 'ended' | 'withdrawn_at_bank' | 'renewed' | 'account_gone') => ({
     kind,

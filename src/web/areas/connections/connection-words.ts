@@ -9,7 +9,7 @@ import type { MemberTime } from '#web/kit/time.ts';
 export type Connection = ConnectionOnWire;
 export type SharedAccount = ConnectionOnWire['accounts'][number];
 
-/** What every change of a connection may have changed. */
+/** Queries affected by any change of a connection. */
 export const touched = [
   connections.list,
   connections.regularPayments,
@@ -19,10 +19,10 @@ export const touched = [
   transactions.days,
 ] as const;
 
-/** From so many days on, the end of a consent is something to act on. */
+/** Days before the end of a consent from which renewal is suggested. */
 export const SOON_DAYS = 30;
 
-/** Days of the member's calendar from today to the day on which a consent ends. */
+/** Days from today to the end of a consent, in the member's zone. */
 export function daysLeft(until: Date, { zone, today }: Pick<MemberTime, 'zone' | 'today'>): number {
   return Math.max(0, daysBetween(today(), civilDateIn(until.getTime(), zone)));
 }
@@ -36,7 +36,7 @@ export function isSyncing({ sync }: Connection): boolean {
   return sync !== null && (sync.state === 'waiting' || sync.state === 'running');
 }
 
-/** What a finished sync found, in words. */
+/** The result of a sync, in words. */
 export function resultWords(sync: NonNullable<Connection['sync']>): string {
   if (sync.state === 'failed') return sync.problem ?? 'The bank could not be asked.';
   if (sync.imported === 0) return 'Up to date: nothing new.';
@@ -66,7 +66,7 @@ const eventNames: Readonly<Record<Connection['events'][number]['kind'], string>>
   withdrawn_at_bank: 'You withdrew your consent at the bank',
 };
 
-/** Whether a consent that has ended was withdrawn at the bank's own side. */
+/** Whether a consent was withdrawn at the bank. */
 export function endedAtBank({ events }: Pick<Connection, 'events'>): boolean {
   return events.find(({ kind }) => kind === 'ended' || kind === 'withdrawn_at_bank')?.kind === 'withdrawn_at_bank';
 }

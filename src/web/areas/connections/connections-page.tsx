@@ -17,7 +17,7 @@ import type { Connection } from './connection-words.ts';
 import { PastConsents } from './past-consents.tsx';
 import { StatementsDialog } from './statements-dialog.tsx';
 
-/** While a bank is being asked, the screen looks again this often. */
+/** Polling interval during a sync. */
 const LOOK_AGAIN_MS = 1_500;
 
 function useConnections() {
@@ -66,7 +66,7 @@ function Live({
   ));
 }
 
-/** Which connection is being made or renewed. A link from elsewhere may ask for a new one by `connect` in the address, once. */
+/** The connection being created or renewed. A link can start a new one with `connect` in the address. */
 function useConnecting() {
   const [search, setSearch] = useSearchParams();
   const [connecting, setConnecting] = useState<Connection | 'new' | null>(search.has('connect') ? 'new' : null);
@@ -77,7 +77,7 @@ function useConnecting() {
   return { connecting, setConnecting, close };
 }
 
-/** The member's banks: what they share, until when, and how it is going. */
+/** The member's banks: shared data, consents and sync status. */
 export function ConnectionsPage() {
   const list = useConnections();
   const { connecting, setConnecting, close } = useConnecting();

@@ -4,7 +4,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { eventWords } from './connection-words.ts';
 import type { Connection } from './connection-words.ts';
 
-/** What is shared, in the words of the standard. */
+/** The shared data, in the language of the standard. */
 export function Clusters({ clusters }: { clusters: Connection['clusters'] }) {
   return (
     <ul className="space-y-2">
@@ -18,7 +18,7 @@ export function Clusters({ clusters }: { clusters: Connection['clusters'] }) {
   );
 }
 
-/** The consent behind a connection: purpose, data, time, story, and the ways to renew or end it. */
+/** A connection's consent: purpose, data, duration and history, with renewal and withdrawal. */
 export function ConsentFacts({
   connection,
   onRenew,
@@ -29,7 +29,7 @@ export function ConsentFacts({
   onWithdraw: () => void;
 }) {
   const time = useMemberTime();
-  const { consent_given_at: input, consent_expires_at: expires } = connection;
+  const { consent_given_at: givenAt, consent_expires_at: expires } = connection;
   return (
     <details className="border-line mt-5 border-t pt-3">
       <summary className="cursor-pointer py-2 font-medium">Your consent</summary>
@@ -38,7 +38,7 @@ export function ConsentFacts({
         <Clusters clusters={connection.clusters} />
         <DefinitionList
           items={[
-            { term: 'Given', is: input ? time.instant(input) : 'Not yet' },
+            { term: 'Given', is: givenAt ? time.instant(givenAt) : 'Not yet' },
             {
               term: connection.state === 'ended' ? 'Ended' : 'Ends',
               is: expires ? time.instant(expires) : 'When you withdraw it',

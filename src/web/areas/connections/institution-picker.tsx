@@ -13,10 +13,10 @@ import { useApiQuery } from '#web/kit/query.ts';
 
 export type Institution = ReplyOf<typeof connections.institutions>['data'][number];
 
-/** The banks, with a search over their names. */
+/** Banks with a search by name. */
 function Banks({ banks, onPick }: { banks: readonly Institution[]; onPick: (institution: Institution) => void }) {
   const [words, setWords] = useState('');
-  const result = banks.filter(({ name, company }) =>
+  const matches = banks.filter(({ name, company }) =>
     `${name} ${company ?? ''}`.toLowerCase().includes(words.trim().toLowerCase()),
   );
   return (
@@ -29,12 +29,12 @@ function Banks({ banks, onPick }: { banks: readonly Institution[]; onPick: (inst
         onChange={(event) => setWords(event.target.value)}
       />
       <p role="status" className="text-ink-soft text-caption mt-2">
-        {result.length === 0
+        {matches.length === 0
           ? 'No bank has these words in its name.'
-          : `${result.length} ${result.length === 1 ? 'bank' : 'banks'}`}
+          : `${matches.length} ${matches.length === 1 ? 'bank' : 'banks'}`}
       </p>
       <ul className="divide-line mt-1 divide-y" aria-label="Banks">
-        {result.map((institution) => (
+        {matches.map((institution) => (
           <li key={institution.id}>
             <button
               type="button"
@@ -60,7 +60,7 @@ function Banks({ banks, onPick }: { banks: readonly Institution[]; onPick: (inst
   );
 }
 
-/** The banks that can be connected, to pick one. */
+/** Selects a bank to connect. */
 export function InstitutionPicker({ onPick }: { onPick: (institution: Institution) => void }) {
   const list = useApiQuery(connections.institutions);
   return (

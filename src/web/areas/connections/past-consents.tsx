@@ -3,7 +3,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { eventWords } from './connection-words.ts';
 import type { Connection } from './connection-words.ts';
 
-/** Consents that the member withdrew, with what happened to them. */
+/** Withdrawn consents and their history. */
 export function PastConsents({ list }: { list: readonly Connection[] }) {
   const time = useMemberTime();
   if (list.length === 0) return null;

@@ -4,18 +4,18 @@ import { Section } from '#web/design/page.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { RegularPaymentList } from './regular-payment-list.tsx';
 
-/** What goes out of an account by itself, as its bank tells; nothing where the bank tells nothing. */
+/** The regular payments of an account as reported by its bank; nothing if none are. */
 export function AccountBills({ accountId }: { accountId: number }) {
   const list = useApiQuery(connections.regularPayments);
-  const own = list.data?.data.filter((one) => one.bank_account_id === accountId) ?? [];
-  if (own.length === 0) return null;
+  const accountPayments = list.data?.data.filter((payment) => payment.bank_account_id === accountId) ?? [];
+  if (accountPayments.length === 0) return null;
   return (
     <Section
       title="Goes out by itself"
       note="Direct debits and scheduled payments, as your bank tells."
       action={<TextLink href="/expense-analysis/payments-calendar">Calendar</TextLink>}
     >
-      <RegularPaymentList list={own} label="Direct debits and scheduled payments of this account" />
+      <RegularPaymentList list={accountPayments} label="Direct debits and scheduled payments of this account" />
     </Section>
   );
 }

@@ -5,28 +5,28 @@ import { useMemberTime } from '#web/kit/time.ts';
 import type { MemberTime } from '#web/kit/time.ts';
 import { factsOfPayment } from './regular-payment-words.ts';
 
-function Line({ one, time }: { one: RegularPaymentOnWire; time: MemberTime }) {
+function Line({ payment, time }: { payment: RegularPaymentOnWire; time: MemberTime }) {
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          {one.name}
-          {one.ended_at === null ? null : <Badge tone="warning">Cancelled, {time.instant(one.ended_at)}</Badge>}
+          {payment.name}
+          {payment.ended_at === null ? null : <Badge tone="warning">Cancelled, {time.instant(payment.ended_at)}</Badge>}
         </p>
-        <p className="text-ink-faint text-caption">{factsOfPayment(one, time)}</p>
+        <p className="text-ink-faint text-caption">{factsOfPayment(payment, time)}</p>
       </div>
-      {one.amount === null ? null : <Money cents={one.amount} />}
+      {payment.amount === null ? null : <Money cents={payment.amount} />}
     </li>
   );
 }
 
-/** Direct debits and scheduled payments as a bank tells of them. */
+/** Direct debits and scheduled payments reported by a bank. */
 export function RegularPaymentList({ list, label }: { list: readonly RegularPaymentOnWire[]; label: string }) {
   const time = useMemberTime();
   return (
     <ul className="divide-line divide-y" aria-label={label}>
-      {list.map((one, at) => (
-        <Line key={at} one={one} time={time} />
+      {list.map((payment, at) => (
+        <Line key={at} payment={payment} time={time} />
       ))}
     </ul>
   );

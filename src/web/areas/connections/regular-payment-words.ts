@@ -13,21 +13,21 @@ const frequencies: Readonly<Record<NonNullable<RegularPaymentOnWire['recurring_f
 };
 
 /** 'Direct debit from Everyday Access, last on 03/11/2026'. */
-export function factsOfPayment(one: RegularPaymentOnWire, time: Pick<MemberTime, 'date'>): string {
+export function factsOfPayment(payment: RegularPaymentOnWire, time: Pick<MemberTime, 'date'>): string {
   const {
     kind,
-    own_transfer: own,
+    own_transfer: isOwnTransfer,
     account_name: account,
     recurring_frequency: frequency,
     last_date: last,
     next_date: next,
     end_date: end,
     ended_at: ended,
-  } = one;
+  } = payment;
   if (kind === 'debit')
     return `Direct debit from ${account}, ${last === null ? 'nothing taken yet' : `last on ${time.date(last)}`}`;
   return [
-    `${own ? 'Transfer of yours' : 'Scheduled payment'} from ${account}`,
+    `${isOwnTransfer ? 'Transfer of yours' : 'Scheduled payment'} from ${account}`,
     ...(frequency === null ? [] : [frequencies[frequency]]),
     ...(next === null || ended !== null ? [] : [`next on ${time.date(next)}`]),
     ...(end === null ? [] : [`until ${time.date(end)}`]),

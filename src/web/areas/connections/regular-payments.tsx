@@ -9,7 +9,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 import type { Connection } from './connection-words.ts';
 import { RegularPaymentList } from './regular-payment-list.tsx';
 
-/** Data that a consent of before does not open: it is asked for with the next one. */
+/** Data that an older consent does not include; the next one requests it. */
 function Addable({ connection, onRenew }: { connection: Connection; onRenew: () => void }) {
   const names = connection.addable.map(({ title }) => title.toLowerCase()).join(', ');
   return (
@@ -35,12 +35,12 @@ function Listed({ connection, list }: { connection: Connection; list: readonly R
         Direct debits and scheduled payments <span className="text-ink-faint figures">({list.length})</span>
       </summary>
       <RegularPaymentList list={list} label={`Direct debits and scheduled payments at ${connection.institution}`} />
-      <p className="text-ink-soft text-caption mt-2">New ones are proposed in your payments calendar.</p>
+      <p className="text-ink-soft text-caption mt-2">New ones are suggested under Bills.</p>
     </details>
   );
 }
 
-/** Direct debits and scheduled payments of a connection, as the bank tells of them. */
+/** Direct debits and scheduled payments of a connection, as reported by the bank. */
 export function RegularPayments({
   connection,
   onRenew,
@@ -50,7 +50,7 @@ export function RegularPayments({
 }) {
   const list = useApiQuery(connections.regularPayments);
   const { refetch } = list;
-  // What the bank tells comes in with a sync, so it is read again after each.
+  // Each sync may change them, so they are reloaded after it.
   const synced = connection.last_synced_at?.getTime() ?? 0;
   const read = useRef(synced);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function RegularPayments({
   return (
     <QueryState query={list} what="your direct debits" skeleton={<SkeletonRows rows={1} />} compact>
       {({ data }) => (
-        <Listed connection={connection} list={data.filter((one) => one.connection_id === connection.id)} />
+        <Listed connection={connection} list={data.filter((payment) => payment.connection_id === connection.id)} />
       )}
     </QueryState>
   );

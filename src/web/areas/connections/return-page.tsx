@@ -16,7 +16,7 @@ const BANKS = '/settings/bank-accounts';
 
 type Outcome = ReplyOf<typeof connections.comeBack>;
 
-/** Nothing is shared: why, and the way on. */
+/** The consent failed: the reason and the next step. */
 function Nothing({ outcome, institution }: Pick<Outcome, 'outcome' | 'institution'>) {
   const bank = institution ?? 'your bank';
   const words = {
@@ -45,7 +45,7 @@ function Nothing({ outcome, institution }: Pick<Outcome, 'outcome' | 'institutio
   );
 }
 
-/** What the bank's page came back with is handed in once, and taken out of the address at once. */
+/** The bank's response is submitted once and removed from the address at once. */
 function useAnswer() {
   const [query] = useSearchParams();
   const [response] = useState(() => query.get('response'));
@@ -81,7 +81,7 @@ function Input({ outcome, institution, data }: Outcome) {
   );
 }
 
-/** Where a bank's own page leads back to. */
+/** The redirect target of a bank's authorisation page. */
 export function ReturnPage() {
   const { response, data, problem } = useAnswer();
   const isGiven = data?.outcome === 'given' || data?.outcome === 'renewed';

@@ -1,6 +1,6 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** Banks that share their data, and the consents behind it. */
+/** Bank connections and their consents. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/settings/bank-accounts',

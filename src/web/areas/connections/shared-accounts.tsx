@@ -61,7 +61,7 @@ function Actions({ account, open, onSwitch }: { account: SharedAccount; open: bo
   );
 }
 
-/** The accounts that a bank shares, and where their rows go. */
+/** The accounts that a bank shares, and the accounts they feed. */
 export function SharedAccounts({ connection }: { connection: Connection }) {
   const [switching, setSwitching] = useState<SharedAccount | null>(null);
   return (

@@ -1,4 +1,4 @@
-import { requestedScopes, clustersOf, rowScopes, sharingPurpose } from '#domain/bank-feed/data-clusters.ts';
+import { requestedScopes, clustersOf, transactionScopes, sharingPurpose } from '#domain/bank-feed/data-clusters.ts';
 import { Button } from '#web/design/button.tsx';
 import { Checkbox } from '#web/design/checkbox.tsx';
 import { TextField } from '#web/design/text-field.tsx';
@@ -36,7 +36,7 @@ function Login({ form, bank, wants }: { form: ApiForm<Values>; bank: string; wan
 
 type PracticeSignIn = Institution['practice_sign_in'];
 
-/** Whom one can be at a practice bank. A press fills in the customer ID. */
+/** Customers of a practice bank; a press fills in the customer ID. */
 function PracticeCustomers({
   practice,
   onPick,
@@ -61,7 +61,7 @@ function PracticeCustomers({
   );
 }
 
-/** What a bank's customer agrees to and signs in with. */
+/** The consent and sign-in form of a bank's customer. */
 export function SignInForm({
   form,
   bank,
@@ -77,7 +77,7 @@ export function SignInForm({
   practice?: PracticeSignIn;
   onBack: () => void;
 }) {
-  const scopes = wants === 'token' ? rowScopes : requestedScopes;
+  const scopes = wants === 'token' ? transactionScopes : requestedScopes;
   return (
     <Form form={form} aria-label={`Sign in at ${bank}`}>
       <p>

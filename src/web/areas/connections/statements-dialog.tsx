@@ -17,7 +17,7 @@ const refreshes = [connections.providerSetup, ...touched] as const;
 
 interface StepProps {
   session: StatementSessionOnWire;
-  /** Chooses another bank. */
+  /** Selects another bank. */
   onRestart: () => void;
 }
 
@@ -46,7 +46,7 @@ function CodeStep({ session, onRestart }: StepProps) {
   );
 }
 
-function Result({ session, onRestart, onClose }: StepProps & { onClose: () => void }) {
+function ImportResult({ session, onRestart, onClose }: StepProps & { onClose: () => void }) {
   const { files, imported, duplicates, institution } = session;
   return (
     <>
@@ -70,7 +70,7 @@ function Result({ session, onRestart, onClose }: StepProps & { onClose: () => vo
   );
 }
 
-/** A bank hands its statements over once: bank, reference, code, result. It goes on where it was left. */
+/** A one-time import of statements from a bank: bank, reference, code, result. It can be resumed. */
 export function StatementsDialog({ onClose }: { onClose: () => void }) {
   const setup = useApiQuery(connections.providerSetup);
   const begin = useApiMutation(connections.setUpProvider, { refreshes });
@@ -95,7 +95,7 @@ export function StatementsDialog({ onClose }: { onClose: () => void }) {
             case 'authentication':
               return <CodeStep session={session} onRestart={restart} />;
             case 'done':
-              return <Result session={session} onRestart={restart} onClose={onClose} />;
+              return <ImportResult session={session} onRestart={restart} onClose={onClose} />;
           }
         }}
       </QueryState>

@@ -9,7 +9,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { touched } from './connection-words.ts';
 import type { Connection, SharedAccount } from './connection-words.ts';
 
-/** Lets a shared account feed an account that the member has already. */
+/** Feeds an existing account from a shared account. */
 export function SwitchDialog({
   connection,
   account,
@@ -19,7 +19,7 @@ export function SwitchDialog({
   account: SharedAccount;
   onClose: () => void;
 }) {
-  const own = useApiQuery(bankAccounts.list).data?.data ?? [];
+  const accounts = useApiQuery(bankAccounts.list).data?.data ?? [];
   const form = useApiForm<typeof connections.switch, { bank_account_id: string | null }>(connections.switch, {
     defaults: { bank_account_id: account.bank_account_id === null ? null : String(account.bank_account_id) },
     body: ({ bank_account_id: id }) => ({
@@ -42,7 +42,7 @@ export function SwitchDialog({
         </p>
         <Select
           label="Account"
-          options={own.map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={accounts.map(({ id, name }) => ({ value: String(id), label: name }))}
           placeholder="Choose an account"
           {...form.value('bank_account_id')}
         />

@@ -11,7 +11,7 @@ import type { Connection } from './connection-words.ts';
 
 type Fate = 'keep' | 'delete';
 
-/** Ends a consent, with the choice of what becomes of the rows. */
+/** Withdraws a consent; the member chooses what happens to its transactions. */
 export function WithdrawDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const [fate, setFate] = useState<Fate>('keep');
   const withdraw = useApiMutation(connections.withdraw, {

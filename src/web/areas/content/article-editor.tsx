@@ -14,7 +14,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { ArticlePreview } from './editor-preview.tsx';
 
 interface SourceFields {
-  /** Keeps the lines apart while they are added and taken away. */
+  /** A stable key while lines are added and removed. */
   key: number;
   title: string;
   url: string;
@@ -24,9 +24,9 @@ interface Values {
   section: string;
   title: string;
   summary: string;
-  /** One paragraph to a line. */
+  /** One paragraph per line. */
   body: string;
-  /** One to a line. */
+  /** One per line. */
   steps: string;
   sources: SourceFields[];
   link_title: string;
@@ -104,7 +104,7 @@ function Sources({ sources, errorOf, onChange }: SourcesProps) {
   const add = () =>
     onChange([...sources, { key: Math.max(0, ...sources.map(({ key }) => key)) + 1, title: '', url: '' }]);
   const change = (key: number, patch: Partial<SourceFields>) =>
-    onChange(sources.map((one) => (one.key === key ? { ...one, ...patch } : one)));
+    onChange(sources.map((source) => (source.key === key ? { ...source, ...patch } : source)));
   return (
     <div className="space-y-4">
       {sources.map(({ key, title, url }, at) => (
@@ -127,7 +127,7 @@ function Sources({ sources, errorOf, onChange }: SourcesProps) {
             size="small"
             className="-ml-3.5 justify-self-start sm:ml-0"
             aria-label={`Take it out: ${title || `source ${at + 1}`}`}
-            onClick={() => onChange(sources.filter((one) => one.key !== key))}
+            onClick={() => onChange(sources.filter((source) => source.key !== key))}
           >
             Take it out
           </Button>
@@ -144,13 +144,13 @@ function Sources({ sources, errorOf, onChange }: SourcesProps) {
 
 export interface BackOfficeArticleProps {
   kind: ArticleKind;
-  /** What stands there, and the revision that was shown; null for a new one. */
+  /** The stored text and its revision; null for a new one. */
   shown: { id: number; revision: number; words: ArticleWords } | null;
-  onStored: (stored: { id: number; revision: number }) => void;
+  onSaved: (saved: { id: number; revision: number }) => void;
 }
 
-/** Writes a tip or an answer, with how members will see it beside. */
-export function BackOfficeArticle({ kind, shown, onStored }: BackOfficeArticleProps) {
+/** Edits a tip or answer with a live preview. */
+export function BackOfficeArticle({ kind, shown, onSaved }: BackOfficeArticleProps) {
   const time = useMemberTime();
   const [isPreviewed, setPreviewed] = useState(false);
   const sections = useApiQuery(contentEditor.sections);
@@ -161,7 +161,7 @@ export function BackOfficeArticle({ kind, shown, onStored }: BackOfficeArticlePr
     refreshes: [contentEditor.open, contentEditor.list, contentEditor.sections],
     onDone: (reply) => {
       showToast({ tone: 'positive', text: 'The draft is kept. Members do not see it yet.' });
-      onStored(reply);
+      onSaved(reply);
     },
   });
   const names = (sections.data?.data ?? []).filter((section) => section.kind === kind).map(({ name }) => name);

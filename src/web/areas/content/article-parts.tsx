@@ -17,7 +17,7 @@ function Paragraphs({ texts }: { texts: readonly string[] }) {
   ));
 }
 
-/** Where it can be looked up or rung, and where it can be done here. */
+/** Sources, phone numbers and related screens. */
 function Onward({ sources, link }: { sources: readonly Source[]; link: { title: string; path: string } | null }) {
   if (sources.length === 0 && !link) return null;
   return (
@@ -36,7 +36,7 @@ function Onward({ sources, link }: { sources: readonly Source[]; link: { title: 
   );
 }
 
-/** What every article says of itself. */
+/** The metadata shown with every article. */
 function Footing({ day }: { day: string }) {
   const time = useMemberTime();
   return (
@@ -53,7 +53,7 @@ interface Words {
   checked_on: string;
 }
 
-/** A tip below its title. */
+/** A tip without its title. */
 export function TipWords({ tip }: { tip: Words & { steps: readonly string[] } }) {
   return (
     <>
@@ -73,7 +73,7 @@ export function TipWords({ tip }: { tip: Words & { steps: readonly string[] } })
   );
 }
 
-/** An answer below its question. */
+/** An answer without its question. */
 export function AnswerWords({ answer: { body, sources, link, checked_on } }: { answer: Words }) {
   return (
     <>

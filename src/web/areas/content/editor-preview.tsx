@@ -4,7 +4,7 @@ import { Section } from '#web/design/page.tsx';
 import { PlanPanel } from '#web/design/plan-panel.tsx';
 import { AnswerWords, TipWords } from './article-parts.tsx';
 
-/** A tip or an answer as members see it. */
+/** A tip or answer as members see it. */
 export function ArticlePreview({ kind, words }: { kind: Exclude<WritingKind, 'scheme'>; words: ArticleWords }) {
   return (
     <article aria-label="As members see it" className="border-line rounded-panel border px-5 py-6">
@@ -18,7 +18,7 @@ export function ArticlePreview({ kind, words }: { kind: Exclude<WritingKind, 'sc
 
 const payWords = { weekly: 'Weekly', monthly: 'Monthly', quarterly: 'Quarterly', yearly: 'Yearly' } as const;
 
-/** A plan as members see it, with each way of paying below. */
+/** A plan as members see it, with its prices. */
 export function SchemePreview({
   name,
   features,
@@ -59,7 +59,7 @@ export function SchemePreview({
   );
 }
 
-/** A version that was published, as members saw it. */
+/** A published version as members saw it. */
 export function VersionPreview({
   kind,
   name,

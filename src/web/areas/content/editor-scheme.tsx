@@ -21,7 +21,7 @@ type Frequency = (typeof ways)[number]['frequency'];
 interface Values {
   description: string;
   price: number | null;
-  /** All ways of paying; those without a price are not offered. */
+  /** All billing frequencies; those without a price are not offered. */
   prices: Record<Frequency, { price: number | null; entries: number | null }>;
 }
 
@@ -51,11 +51,11 @@ const wordsOf = (values: Values): SchemeWords => ({
 export interface BackOfficeSchemeProps {
   piece: Writing;
   revision: number;
-  onStored: (stored: { id: number; revision: number }) => void;
+  onSaved: (saved: { id: number; revision: number }) => void;
 }
 
-/** Writes what is said of a plan and what it costs. The free one has words alone. */
-export function BackOfficeScheme({ piece, revision, onStored }: BackOfficeSchemeProps) {
+/** Edits a plan's text and prices. The free plan only has text. */
+export function BackOfficeScheme({ piece, revision, onSaved }: BackOfficeSchemeProps) {
   const [isPreviewed, setPreviewed] = useState(false);
   const words = piece.latest.scheme!;
   const isFree = (piece.published?.scheme ?? words).price === 0;
@@ -66,18 +66,19 @@ export function BackOfficeScheme({ piece, revision, onStored }: BackOfficeScheme
       revision,
       description: values.description,
       price: values.price === null ? '' : dollarsFromCents(values.price),
-      prices: offeredOf(values).map((one) => ({ ...one, price: dollarsFromCents(one.price) })),
+      prices: offeredOf(values).map((price) => ({ ...price, price: dollarsFromCents(price.price) })),
     }),
     refreshes: [contentEditor.open, contentEditor.list],
     onDone: (reply) => {
       showToast({ tone: 'positive', text: 'The draft is kept. Members do not see it yet.' });
-      onStored(reply);
+      onSaved(reply);
     },
   });
   const set = (frequency: Frequency, patch: Partial<Values['prices'][Frequency]>) =>
     form.set({ prices: { ...form.values.prices, [frequency]: { ...form.values.prices[frequency], ...patch } } });
   const errorOf = (frequency: Frequency, field: string) =>
-    form.errorOf(`prices.${offeredOf(form.values).findIndex((one) => one.frequency === frequency)}.${field}`) ?? null;
+    form.errorOf(`prices.${offeredOf(form.values).findIndex((price) => price.frequency === frequency)}.${field}`) ??
+    null;
   return (
     <>
       <Form form={form} aria-label="Plan" className="space-y-5">

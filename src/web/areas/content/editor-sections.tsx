@@ -16,9 +16,13 @@ import { useMemberTime } from '#web/kit/time.ts';
 
 type SectionKind = 'tip' | 'answer';
 
-const words: Readonly<Record<SectionKind, { title: string; one: string; texts: (count: number) => string }>> = {
-  tip: { title: 'Tags', one: 'tag', texts: (count) => (count === 1 ? '1 tip' : `${count} tips`) },
-  answer: { title: 'Categories', one: 'category', texts: (count) => (count === 1 ? '1 answer' : `${count} answers`) },
+const words: Readonly<Record<SectionKind, { title: string; singular: string; texts: (count: number) => string }>> = {
+  tip: { title: 'Tags', singular: 'tag', texts: (count) => (count === 1 ? '1 tip' : `${count} tips`) },
+  answer: {
+    title: 'Categories',
+    singular: 'category',
+    texts: (count) => (count === 1 ? '1 answer' : `${count} answers`),
+  },
 };
 
 function RenameDialog({ section: { id, name, kind }, onClose }: { section: WritingSection; onClose: () => void }) {
@@ -31,14 +35,14 @@ function RenameDialog({ section: { id, name, kind }, onClose }: { section: Writi
       onClose();
     },
   });
-  const { one } = words[kind as SectionKind];
+  const { singular } = words[kind as SectionKind];
   return (
     <Dialog
       open
       onClose={onClose}
       size="small"
       title={`Rename ${name}`}
-      description={`Members read the new name from their next look on. Texts stay where they are, also those that are put back and name the ${one} as it was called before.`}
+      description={`Members read the new name from their next look on. Texts stay where they are, also those that are put back and name the ${singular} as it was called before.`}
     >
       <Form form={form} aria-label="Rename" className="space-y-5">
         <TextField label="Name" maxLength={60} {...form.field('name')} />
@@ -53,7 +57,7 @@ function RenameDialog({ section: { id, name, kind }, onClose }: { section: Writi
   );
 }
 
-/** Under what tips or answers stand: how many, what each was called before, and another name for it. */
+/** The sections of tips or answers: their number of texts, former names and renaming. */
 export function BackOfficeSections({ kind }: { kind: SectionKind }) {
   const time = useMemberTime();
   const [renamed, setRenamed] = useState<WritingSection | null>(null);

@@ -24,37 +24,37 @@ import { leadWords } from './editor-words.ts';
 
 type Change = 'publish' | 'withdraw' | 'drop';
 
-const changes: Readonly<Record<Change, { title: string; words: string; action: string; reported: string }>> = {
+const changes: Readonly<Record<Change, { title: string; words: string; action: string; successText: string }>> = {
   publish: {
     title: 'Publish the draft?',
     words: 'Members read it from their next look on. What they read now stays among the versions.',
     action: 'Publish',
-    reported: 'Published. Members read it from their next look on.',
+    successText: 'Published. Members read it from their next look on.',
   },
   withdraw: {
     title: 'Take it away?',
     words: 'Members do not find it any more. It can be put back from its versions.',
     action: 'Take it away',
-    reported: 'Members do not find it any more.',
+    successText: 'Members do not find it any more.',
   },
   drop: {
     title: 'Throw the draft away?',
     words: 'What was written since it was last published is gone.',
     action: 'Throw it away',
-    reported: 'The draft is gone.',
+    successText: 'The draft is gone.',
   },
 };
 
 interface ChangesProps {
   piece: Writing;
   revision: number;
-  /** Told with the new revision; with null where nothing is left of it. */
+  /** Called with the new revision; null if nothing is left. */
   onChanged: (revision: number | null) => void;
 }
 
-/** What can be done about it as a whole, each asked once more. */
+/** Actions on the whole text, each confirmed. */
 function Changes({ piece, revision, onChanged }: ChangesProps) {
-  const [requested, setRequested] = useState<Change | null>(null);
+  const [pendingChange, setPendingChange] = useState<Change | null>(null);
   const refreshes = [
     contentEditor.open,
     contentEditor.list,
@@ -66,8 +66,8 @@ function Changes({ piece, revision, onChanged }: ChangesProps) {
     vouchers.schemes,
   ];
   const done = (change: Change, next: number | null) => {
-    showToast({ tone: 'positive', text: changes[change].reported });
-    setRequested(null);
+    showToast({ tone: 'positive', text: changes[change].successText });
+    setPendingChange(null);
     onChanged(next);
   };
   const publish = useApiMutation(contentEditor.publish, {
@@ -84,38 +84,38 @@ function Changes({ piece, revision, onChanged }: ChangesProps) {
   });
   const run = { publish, withdraw, drop };
   const input = { body: { id: piece.id, revision } };
-  const current = requested && run[requested];
+  const current = pendingChange && run[pendingChange];
   return (
     <div className="mb-6 flex flex-wrap gap-3">
-      {piece.draft ? <Button onClick={() => setRequested('publish')}>Publish the draft</Button> : null}
+      {piece.draft ? <Button onClick={() => setPendingChange('publish')}>Publish the draft</Button> : null}
       {piece.draft ? (
-        <Button variant="secondary" onClick={() => setRequested('drop')}>
+        <Button variant="secondary" onClick={() => setPendingChange('drop')}>
           Throw the draft away
         </Button>
       ) : null}
       {piece.published && piece.kind !== 'scheme' ? (
-        <Button variant="secondary" onClick={() => setRequested('withdraw')}>
+        <Button variant="secondary" onClick={() => setPendingChange('withdraw')}>
           Take it away
         </Button>
       ) : null}
-      {requested && current ? (
+      {pendingChange && current ? (
         <Dialog
           open
-          onClose={() => setRequested(null)}
+          onClose={() => setPendingChange(null)}
           size="small"
-          title={changes[requested].title}
-          description={changes[requested].words}
+          title={changes[pendingChange].title}
+          description={changes[pendingChange].words}
           footer={
             <>
-              <Button variant="secondary" onClick={() => setRequested(null)}>
+              <Button variant="secondary" onClick={() => setPendingChange(null)}>
                 Leave it
               </Button>
               <Button
-                variant={requested === 'publish' ? 'primary' : 'danger'}
+                variant={pendingChange === 'publish' ? 'primary' : 'danger'}
                 busy={current.isPending}
                 onClick={() => current.mutate(input)}
               >
-                {changes[requested].action}
+                {changes[pendingChange].action}
               </Button>
             </>
           }
@@ -129,29 +129,29 @@ function Changes({ piece, revision, onChanged }: ChangesProps) {
 
 function Piece({ piece }: { piece: Writing }) {
   const goTo = useNavigate();
-  // What was kept here counts before it is read again; after another change the form begins anew with what stands then.
-  const [stored, setStored] = useState(0);
+  // A revision saved here takes precedence until it is reloaded; another change resets the form.
+  const [savedRevision, setSavedRevision] = useState(0);
   const [begun, setBegun] = useState(0);
-  const revision = Math.max(stored, piece.revision);
+  const revision = Math.max(savedRevision, piece.revision);
   const onChanged = (next: number | null) => {
     if (next === null) return void goTo('/operator/texts');
-    setStored(next);
+    setSavedRevision(next);
     setBegun(next);
   };
   if (piece.revision < begun) return <SkeletonRows rows={8} label="Loading the text" />;
-  const onStored = ({ revision: next }: { revision: number }) => setStored(next);
+  const onSaved = ({ revision: next }: { revision: number }) => setSavedRevision(next);
   return (
     <>
       <Changes piece={piece} revision={revision} onChanged={onChanged} />
       <Section title="Write">
         {piece.kind === 'scheme' ? (
-          <BackOfficeScheme key={begun} piece={piece} revision={revision} onStored={onStored} />
+          <BackOfficeScheme key={begun} piece={piece} revision={revision} onSaved={onSaved} />
         ) : (
           <BackOfficeArticle
             key={begun}
             kind={piece.kind}
             shown={{ id: piece.id, revision, words: piece.latest.article! }}
-            onStored={onStored}
+            onSaved={onSaved}
           />
         )}
       </Section>
@@ -164,12 +164,12 @@ function Piece({ piece }: { piece: Writing }) {
 
 const over = <TextLink href="/operator/texts">Texts</TextLink>;
 
-/** One text: written, looked at, published, taken away, and what it was before. */
+/** One text: edit, preview, publish, withdraw, and its versions. */
 export function BackOfficeTextPage() {
   const { id } = useParams();
   const number = /^[1-9]\d{0,14}$/.test(id ?? '') ? Number(id) : null;
-  const result = useApiQuery(contentEditor.open, { params: { id: number ?? 1 } }, { enabled: number !== null });
-  const piece = result.data?.data;
+  const opened = useApiQuery(contentEditor.open, { params: { id: number ?? 1 } }, { enabled: number !== null });
+  const piece = opened.data?.data;
   const missing = (
     <EmptyState message="There is nothing written by that number." buttonText="See all texts" href="/operator/texts" />
   );
@@ -182,7 +182,7 @@ export function BackOfficeTextPage() {
           missing
         ) : (
           <QueryState
-            query={result}
+            query={opened}
             what="the text"
             skeleton={<SkeletonRows rows={8} />}
             failed={(problem) => (problem.code === 'not_found' ? missing : operatorProblem(problem))}
@@ -195,7 +195,7 @@ export function BackOfficeTextPage() {
   );
 }
 
-/** A new tip or answer, which has its own page from its first draft on. */
+/** A new tip or answer, which gets its own page with its first draft. */
 export function BackOfficeNewTextPage() {
   const goTo = useNavigate();
   const kind = useParams().kind === 'answer' ? 'answer' : 'tip';
@@ -212,7 +212,7 @@ export function BackOfficeNewTextPage() {
           key={kind}
           kind={kind}
           shown={null}
-          onStored={({ id }) => void goTo(`/operator/texts/${id}`, { replace: true })}
+          onSaved={({ id }) => void goTo(`/operator/texts/${id}`, { replace: true })}
         />
       </Columns>
     </>

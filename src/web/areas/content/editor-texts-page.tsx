@@ -54,23 +54,23 @@ function TextLine({ line }: { line: WritingLine }) {
 function Texts({ kind }: { kind: WritingKind }) {
   const find = useBackOfficeFind<TextStatus>(['published', 'draft', 'withdrawn']);
   const list = useApiQuery(contentEditor.list, { query: { kind, ...find.query } }, { keepPrevious: true });
-  const { one, many } = kindWords[kind];
+  const { singular, plural } = kindWords[kind];
   return (
     <>
-      <BackOfficeFilters find={find} what={many} {...(kind === 'scheme' ? {} : { statuses })}>
+      <BackOfficeFilters find={find} what={plural} {...(kind === 'scheme' ? {} : { statuses })}>
         {kind === 'scheme' ? null : (
           <ButtonLink href={`/operator/texts/new/${kind}`} icon={Plus}>
-            New {one}
+            New {singular}
           </ButtonLink>
         )}
       </BackOfficeFilters>
       <BackOfficeRows
         list={list}
         find={find}
-        what={many}
+        what={plural}
         icon={PenLine}
         nothing="Nothing is here"
-        noneFits={`No ${one} fits`}
+        noneFits={`No ${singular} fits`}
         row={(line) => <TextLine key={line.id} line={line} />}
       />
       {kind === 'scheme' ? null : <BackOfficeSections kind={kind} />}
@@ -78,7 +78,7 @@ function Texts({ kind }: { kind: WritingKind }) {
   );
 }
 
-/** What the team writes and members read: tips, answers, and what is said of the plans. */
+/** All editable texts: tips, answers and plans. */
 export function BackOfficeTextsPage() {
   const [kind, setKind] = useAddressChoice<WritingKind>('kind', ['tip', 'answer', 'scheme'], 'tip', [
     'status',

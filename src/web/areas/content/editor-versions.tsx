@@ -23,7 +23,7 @@ interface VersionDialogProps {
   onClose: () => void;
 }
 
-/** One version as members saw it, and the way to let them read it again. */
+/** One version as members saw it, with an action to restore it. */
 function VersionDialog({ piece, version, onBack, onClose }: VersionDialogProps) {
   const back = useApiMutation(contentEditor.putBack, {
     refreshes: [contentEditor.open, contentEditor.list, contentEditor.versions],
@@ -62,7 +62,7 @@ function VersionDialog({ piece, version, onBack, onClose }: VersionDialogProps) 
   );
 }
 
-/** What was published, the latest first, by whom and when. */
+/** Published versions, newest first. */
 export function BackOfficeVersions({ piece, onBack }: { piece: Writing; onBack: (revision: number) => void }) {
   const time = useMemberTime();
   const pages = useAddressPages('versions');

@@ -1,10 +1,10 @@
 import type { Writing, WritingKind, WritingLine, TextStatus } from '#contract/areas/content-editor.ts';
 
-/** What the back office calls one and many of a kind. */
-export const kindWords: Readonly<Record<WritingKind, { one: string; many: string }>> = {
-  tip: { one: 'tip', many: 'tips' },
-  answer: { one: 'answer', many: 'answers' },
-  scheme: { one: 'plan', many: 'plans' },
+/** The back office's names for one and several of a kind. */
+export const kindWords: Readonly<Record<WritingKind, { singular: string; plural: string }>> = {
+  tip: { singular: 'tip', plural: 'tips' },
+  answer: { singular: 'answer', plural: 'answers' },
+  scheme: { singular: 'plan', plural: 'plans' },
 };
 
 const statuses: Readonly<Record<TextStatus, string>> = {
@@ -17,7 +17,7 @@ export function statusWords({ status, has_draft: hasDraft }: Pick<WritingLine, '
   return hasDraft && status !== 'draft' ? `${statuses[status]}, with a draft` : statuses[status];
 }
 
-/** How it stands, in a sentence for the head of its page. */
+/** The state of a text as a sentence, for the page header. */
 export function leadWords({ kind, status, draft }: Writing): string {
   const what =
     kind === 'scheme'

@@ -14,7 +14,7 @@ import { TextField } from '#web/design/text-field.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { AnswerWords } from './article-parts.tsx';
-import { result } from './search.ts';
+import { searchEntries } from './search.ts';
 import { useHit } from './use-hit.ts';
 
 function Entry({ entry, open, onToggle }: { entry: FaqEntry; open: boolean; onToggle: () => void }) {
@@ -49,7 +49,7 @@ function Entry({ entry, open, onToggle }: { entry: FaqEntry; open: boolean; onTo
   );
 }
 
-/** The entries by category, in the order in which they are written. */
+/** Entries by category, in their given order. */
 function Shelves({
   entries,
   openId,
@@ -59,10 +59,10 @@ function Shelves({
   openId: number | null;
   onOpen: (id: number | null) => void;
 }) {
-  return [...Map.groupBy(entries, ({ category }) => category)].map(([category, own]) => (
+  return [...Map.groupBy(entries, ({ category }) => category)].map(([category, categoryEntries]) => (
     <Section key={category} title={category}>
       <ul aria-label={category}>
-        {own.map((entry) => (
+        {categoryEntries.map((entry) => (
           <Entry
             key={entry.FAQID}
             entry={entry}
@@ -75,17 +75,17 @@ function Shelves({
   ));
 }
 
-/** Questions and answers: searched, by category, each with an address of its own (`?entry=113`). */
+/** Questions and answers with search and categories; each has an address (`?entry=113`). */
 export function FaqPage() {
   const list = useApiQuery(content.faq);
   const [search, setSearch] = useSearchParams();
   const words = search.get('q') ?? '';
   const openId = Number(search.get('entry')) || null;
   const entries = list.data?.data ?? [];
-  const shown = result(entries, words);
+  const shown = searchEntries(entries, words);
   const known = entries.some(({ FAQID }) => FAQID === openId);
   useHit(known ? openId : null);
-  // An address that names an entry leads to it; one that is opened here stays where it is.
+  // An address with an entry scrolls to it; opening one here does not.
   const arrived = useRef(false);
   useEffect(() => {
     if (!known || arrived.current) return;

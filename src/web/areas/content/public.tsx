@@ -5,7 +5,7 @@ import { SkeletonText } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 
-/** Tips of the day, as many as the member wants on the dashboard (rule C16). */
+/** Tips of the day; the member sets how many (rule C16). */
 export function TipsWidget() {
   const list = useApiQuery(content.someTips);
   return (

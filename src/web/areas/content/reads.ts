@@ -1,10 +1,10 @@
 import { content } from '#contract/areas/content.ts';
 import { prefetch } from '#web/kit/query.ts';
 
-/** Tips on one page of the list. */
+/** Tips per page. */
 const TIPS_A_PAGE = 10;
 
-/** The page of tips that an address asks for. */
+/** The page of tips in the address. */
 export function tipsQuery(search: URLSearchParams) {
   const number = (name: string) =>
     /^[1-9]\d{0,5}$/.test(search.get(name) ?? '') ? Number(search.get(name)) : undefined;

@@ -1,6 +1,6 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** What there is to read: tips, and answers to questions; and the back office where they are written. */
+/** Tips and answers, and their editor in the back office. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/tips',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { result, stem } from './search.ts';
+import { searchEntries, stem } from './search.ts';
 
 const entries = [
   { id: 1, category: 'Scams', question: 'Where do I report a scam?', answer: ['To Scamwatch.'] },
@@ -12,7 +12,7 @@ const entries = [
   },
   { id: 4, category: 'Debt and hardship', question: 'I cannot pay my bills', answer: ['Ask for hardship assistance.'] },
 ];
-const ids = (words: string) => result(entries, words).map(({ id }) => id);
+const ids = (words: string) => searchEntries(entries, words).map(({ id }) => id);
 
 describe('search of answers', () => {
   it.each([

@@ -1,4 +1,4 @@
-/** Finding answers by words, in the few that there are. No word of the search may be missing; a hit in the question weighs more. */
+/** Full-text search over the answers. Every word must match; matches in the question weigh more. */
 
 export interface Searched {
   question: string;
@@ -36,7 +36,7 @@ const filling = new Set([
   'your',
 ]);
 
-/** A word without the endings that say nothing: 'scams' and 'scammed' are one. */
+/** A simple stem: 'scams' and 'scammed' are the same. */
 export function stem(word: string): string {
   const single = word.replace(/ies$/, 'y').replace(/s$/, '');
   const bare =
@@ -58,36 +58,36 @@ function stemsOf(text: string): string[] {
   ).map(stem);
 }
 
-/** The words that are looked for; all of them where every one is a filling word. */
+/** The words to search for; filler words only count if there are no others. */
 function wantedOf(words: string): string[] {
   const all = words.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const telling = all.filter((word) => !filling.has(word));
   return (telling.length > 0 ? telling : all).map(stem);
 }
 
-function scoreOf(entry: Searched, wanted: readonly string[]): number {
+function scoreOf(entry: Searched, wantedStems: readonly string[]): number {
   const [question, category, answer] = [
     stemsOf(entry.question),
     stemsOf(entry.category),
     stemsOf(entry.answer.join(' ')),
   ];
   let score = 0;
-  for (const word of wanted) {
+  for (const word of wantedStems) {
     const begins = (stems: readonly string[]): boolean =>
-      stems.some((one) => one === word || (word.length > 1 && one.startsWith(word)));
-    const result = begins(question) ? 4 : begins(category) ? 2 : begins(answer) ? 1 : 0;
-    if (result === 0) return 0;
-    score += result;
+      stems.some((candidate) => candidate === word || (word.length > 1 && candidate.startsWith(word)));
+    const weight = begins(question) ? 4 : begins(category) ? 2 : begins(answer) ? 1 : 0;
+    if (weight === 0) return 0;
+    score += weight;
   }
   return score;
 }
 
-/** The entries that fit, the best first; all of them in their own order for no words. */
-export function result<E extends Searched>(entries: readonly E[], words: string): E[] {
-  const wanted = wantedOf(words);
-  if (wanted.length === 0) return [...entries];
+/** The matching entries, best first; all in their own order without words. */
+export function searchEntries<E extends Searched>(entries: readonly E[], words: string): E[] {
+  const wantedStems = wantedOf(words);
+  if (wantedStems.length === 0) return [...entries];
   return entries
-    .map((entry, at) => ({ entry, at, score: scoreOf(entry, wanted) }))
+    .map((entry, at) => ({ entry, at, score: scoreOf(entry, wantedStems) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || a.at - b.at)
     .map(({ entry }) => entry);

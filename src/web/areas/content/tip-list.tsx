@@ -1,7 +1,7 @@
 import type { TipInShort } from '#contract/areas/content.ts';
 import { Link } from '#web/design/link.tsx';
 
-/** Tips as one reads a list of them: title, what it is about, and under which tag it stands. */
+/** A list of tips: title, summary and tag. */
 export function TipList({
   tips,
   label,

@@ -16,7 +16,7 @@ import { TipWords } from './article-parts.tsx';
 import { TipList } from './tip-list.tsx';
 import { useHit } from './use-hit.ts';
 
-/** Was it helpful? The last word counts, and can be changed. */
+/** Feedback on a tip; the last answer counts. */
 function Vote({ tip }: { tip: Tip }) {
   const vote = useApiMutation(content.vote, { refreshes: [content.tip] });
   const cast = (helpful: boolean) => vote.mutate({ params: { id: tip.id }, body: { helpful } });
@@ -81,7 +81,7 @@ function Article({ tip }: { tip: Tip }) {
   );
 }
 
-/** One tip by its id. */
+/** One tip. */
 export function TipPage() {
   const { id } = useParams();
   const number = /^[1-9]\d{0,14}$/.test(id ?? '') ? Number(id) : null;

@@ -11,7 +11,7 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { tipsQuery } from './reads.ts';
 import { TipList } from './tip-list.tsx';
 
-/** Tips, by tag and page. */
+/** Tips by tag and page. */
 export function TipsPage() {
   const [search, setSearch] = useSearchParams();
   const query = tipsQuery(search);

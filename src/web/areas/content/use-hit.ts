@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { content } from '#contract/areas/content.ts';
 import { callWith } from '#web/kit/api.ts';
 
-/** Counts once for each article that is opened on this screen. A count that fails is no matter for the reader. */
+/** Counts a view once per article opened. Failures are ignored. */
 export function useHit(articleId: number | null): void {
   const counted = useRef(new Set<number>());
   useEffect(() => {

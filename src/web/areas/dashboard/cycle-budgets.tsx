@@ -10,13 +10,13 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { rowsHref, shareGone, spentHref } from '#web/areas/budget/public.tsx';
 import type { BudgetLine, Budgets } from '#web/areas/budget/public.tsx';
 
-/** The budgets that need a look first: those nearest to their limit, or over it. */
-export function nearestFirst(lines: readonly BudgetLine[], most: number): BudgetLine[] {
+/** The budgets nearest to, or over, their limit. */
+export function nearestFirst(lines: readonly BudgetLine[], limit: number): BudgetLine[] {
   const share = (line: BudgetLine): number => line.actual_spending / Math.max(1, line.budget ?? 0);
   return lines
     .filter((line) => line.budget !== null && line.budget > 0)
     .toSorted((a, b) => share(b) - share(a))
-    .slice(0, most);
+    .slice(0, limit);
 }
 
 function Headline({ budgets }: { budgets: Budgets }) {
@@ -62,7 +62,7 @@ function Lines({ budgets }: { budgets: Budgets }) {
   );
 }
 
-/** What is left in the budgets of the present pay cycle, and those of them that need a look. */
+/** The remaining budget of the current pay cycle, and the budgets that need attention. */
 export function CycleBudgets() {
   const budgets = useApiQuery(budget.list);
   return (

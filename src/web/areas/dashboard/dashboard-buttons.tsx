@@ -11,20 +11,20 @@ import { exists } from '#web/kit/navigator.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { asksForInbox, useUncategorisedCount } from '#web/areas/transactions/public.tsx';
 
-/** The button of the inbox says how many rows wait there, by the same call as the notice above it. */
+/** The inbox button with its count, from the same query as the notice above it. */
 function noticeOf(button: { link: string; notice: string | null }, waiting: number): string | null {
   const leadsToInbox = asksForInbox(new URL(button.link, location.origin).searchParams);
   if (!leadsToInbox || waiting === 0) return button.notice;
   return `${waiting.toLocaleString('en-AU')} ${waiting === 1 ? 'waits' : 'wait'} for a category`;
 }
 
-/** The buttons of rule C17. One whose screen does not exist in this product is not offered. */
+/** The buttons of rule C17. Buttons without a screen are left out. */
 export function DashboardButtons() {
   const buttons = useApiQuery(settings.buttons);
   const click = useApiMutation(settings.clickButton);
   const waiting = useUncategorisedCount() ?? 0;
   const member = useMember();
-  // Whoever has everything open is not asked to buy it.
+  // A member with every feature is not shown the upgrade.
   const canRise = Object.values(member.data?.Features ?? {}).includes('Lock');
   const isUsable = ({ link }: { link: string }) => exists(link) && (canRise || link !== '/subscription-details');
   return (

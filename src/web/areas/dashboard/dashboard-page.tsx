@@ -1,6 +1,7 @@
 import { Suspense, lazy } from 'react';
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
+import { PageHeader } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { Tabs } from '#web/design/tabs.tsx';
 import { guestKey } from '#web/kit/session-store.ts';
@@ -12,7 +13,7 @@ import { Greeting } from './visitor-page.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
 const names: Record<DashboardTab, string> = { home: 'Home', save: 'Save', earn: 'Earn', win: 'Win' };
-// Home is what nearly everybody comes for; the others are fetched when they are opened.
+// Most visits only need Home, so the other tabs are loaded on demand.
 const panels: Record<DashboardTab, ComponentType> = {
   home: HomeTab,
   save: lazy(async () => ({ default: (await import('./save-tab.tsx')).SaveTab })),
@@ -20,7 +21,7 @@ const panels: Record<DashboardTab, ComponentType> = {
   win: lazy(async () => ({ default: (await import('./win-tab.tsx')).WinTab })),
 };
 
-/** The landing page: how things stand, and the four ways on from here. */
+/** The landing page and its four tabs. */
 export function DashboardPage() {
   const signedIn = useSessionKey() !== guestKey;
   const [search, setSearch] = useSearchParams();
@@ -29,11 +30,12 @@ export function DashboardPage() {
   const Panel = panels[tab];
   return (
     <>
-      <WelcomeBanner />
+      {tab === 'home' ? <WelcomeBanner /> : <PageHeader title={names[tab]} />}
       <Tabs<DashboardTab>
         label="Dashboard"
         tabs={dashboardTabs.map((value) => ({ value, label: names[value] }))}
         value={tab}
+        wideOnly
         onChange={(next) => setSearch(next === 'home' ? {} : { tab: next }, { replace: true })}
       >
         <Suspense fallback={<SkeletonRows rows={4} label={`Loading ${names[tab]}`} />}>

@@ -10,7 +10,7 @@ import { LATEST } from './page-defaults.ts';
 import { SafeFigure } from './safe-figure.tsx';
 import { UncategorisedNotice } from './welcome-banner.tsx';
 
-/** How things stand today. */
+/** Today's financial overview. */
 export function HomeTab() {
   return (
     <Columns

@@ -1,4 +1,4 @@
-/** How much the dashboard shows unless the member says otherwise (rule C16). */
+/** How much the dashboard shows by default (rule C16). */
 export const LATEST = 5;
 
 /** The tabs of the dashboard (rule C14), by the value of the `tab` query. */

@@ -58,7 +58,7 @@ const stops: readonly Stop[] = [
   },
 ];
 
-/** Five stops through what there is; reaching the last ticks the tour off (rule C18). */
+/** The five-step product tour; the last step completes it (rule C18). */
 export function ProductTour({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
   const complete = useApiMutation(settings.completeTourItem, { refreshes: [settings.tourChecklist] });

@@ -9,7 +9,7 @@ import { prefetch } from '#web/kit/query.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
 import { LATEST } from './page-defaults.ts';
 
-/** Everything that the home of a member shows is asked for at once, beside the chunk; what is seen first, first. */
+/** The first reads of Home, started with the chunk, in the order of display. */
 export async function readHome(): Promise<void> {
   if (!sessionStore.current()) return;
   await Promise.all([

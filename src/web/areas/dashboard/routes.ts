@@ -1,6 +1,6 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** The landing page of members. It is open: a visitor without a session is greeted and shown the door. */
+/** The landing page, which is public: a visitor without a session can sign in. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/nd2',

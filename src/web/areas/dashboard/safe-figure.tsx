@@ -12,7 +12,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 
 type Answer = ReplyOf<typeof safeToSpend.safeToSpend>;
 
-/** The three lines of the card. Where there is no figure, the way to what it needs stands in its place. */
+/** The three lines of the card. Without a figure they link to what is missing. */
 interface Lines {
   title?: string;
   figure: ReactNode;
@@ -71,7 +71,7 @@ function linesOf(
   };
 }
 
-function Shown({ figure, sentence }: Omit<Lines, 'title'>) {
+function SafeFigureText({ figure, sentence }: Omit<Lines, 'title'>) {
   return (
     <>
       <div className="text-title mt-1 flex min-h-[1.1em] items-center">{figure}</div>
@@ -80,7 +80,7 @@ function Shown({ figure, sentence }: Omit<Lines, 'title'>) {
   );
 }
 
-/** What may be spent until payday. All it can say stands in the same three lines, so that nothing under them moves. */
+/** What is safe to spend until payday. Every state uses three lines, to avoid layout shifts. */
 export function SafeFigure() {
   const time = useMemberTime();
   const answer = useApiQuery(safeToSpend.safeToSpend);
@@ -92,13 +92,13 @@ export function SafeFigure() {
         query={answer}
         what="what is safe to spend"
         skeleton={
-          <Shown
+          <SafeFigureText
             figure={<SkeletonShape className="h-7 w-44" />}
             sentence={<SkeletonShape className="my-1 h-4 w-56" />}
           />
         }
         failed={({ message }, { onRetry }) => (
-          <Shown
+          <SafeFigureText
             figure={
               <button type="button" className={link} onClick={onRetry}>
                 Try again{chevron}
@@ -108,7 +108,7 @@ export function SafeFigure() {
           />
         )}
       >
-        {(loaded) => <Shown {...linesOf(loaded, (day) => time.date(day, 'wmd'))} />}
+        {(loaded) => <SafeFigureText {...linesOf(loaded, (day) => time.date(day, 'wmd'))} />}
       </QueryState>
     </Card>
   );

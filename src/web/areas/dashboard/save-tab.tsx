@@ -10,9 +10,11 @@ import { Columns, DefinitionList, Section } from '#web/design/page.tsx';
 import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-import { GoalsWidget } from '#web/areas/goals/public.tsx';
 import { TipsWidget } from '#web/areas/content/public.tsx';
 import { historyHref } from '#web/areas/transactions/public.tsx';
+import { Income, NextPay } from './income.tsx';
+import { SaveScreens } from './save-screens.tsx';
+import { UnderBudget } from './under-budget.tsx';
 
 /** Sub-categories in which the member spends most above what households like this one do. */
 function Above({ from, to, categories }: ReplyOf<typeof budget.categories>) {
@@ -20,7 +22,7 @@ function Above({ from, to, categories }: ReplyOf<typeof budget.categories>) {
     return (
       <EmptyState
         message="Nothing to compare yet"
-        subtitle1="Your spending of the last four weeks stands here beside that of other households, once it is known."
+        subtitle1="Your spending over four weeks will show here beside what other households spend."
         buttonText="Import a statement"
         href="/sync-transactions"
       />
@@ -34,7 +36,7 @@ function Above({ from, to, categories }: ReplyOf<typeof budget.categories>) {
     return (
       <EmptyState
         message="Nothing stands out"
-        subtitle1="Over the last four weeks no part of your spending was above the benchmark."
+        subtitle1="Nothing you spent in the last four weeks was above the benchmark."
       />
     );
   return (
@@ -75,7 +77,7 @@ function Subscriptions() {
           <p className="text-ink-soft mt-1 mb-3">
             for {merchants.length === 1 ? '1 subscription' : `${merchants.length} subscriptions`} in the last 30 days.
           </p>
-          <TextLink href="/expense-analysis/my-subscriptions">Go through them</TextLink>
+          <TextLink href="/expense-analysis/my-subscriptions">Review subscriptions</TextLink>
         </>
       )}
     </QueryState>
@@ -111,33 +113,40 @@ function Savings() {
   );
 }
 
-/** Where money could stay with the member. */
+/** Everyday money, insight and wealth: the screens of the group, and where money could be saved. */
 export function SaveTab() {
   const categories = useApiQuery(budget.categories, { query: { period: 'week4' } });
   return (
-    <Columns
-      aside={
-        <>
-          <Section title="Put aside">
-            <Savings />
-          </Section>
-          <Section title="Subscriptions">
-            <Subscriptions />
-          </Section>
-        </>
-      }
-    >
-      <GoalsWidget />
-      <Section
-        title="More than most"
-        action={<TextLink href="/compare">Compare prices</TextLink>}
-        note="The last four weeks beside what Australian households spend."
+    <div className="space-y-12">
+      <SaveScreens />
+      <Columns
+        aside={
+          <>
+            <Section title="Next payday">
+              <NextPay />
+            </Section>
+            <Section title="Savings accounts">
+              <Savings />
+            </Section>
+            <Section title="Subscriptions">
+              <Subscriptions />
+            </Section>
+          </>
+        }
       >
-        <QueryState query={categories} what="the comparison" skeleton={<SkeletonRows rows={4} />}>
-          {(loaded) => <Above {...loaded} />}
-        </QueryState>
-      </Section>
-      <TipsWidget />
-    </Columns>
+        <UnderBudget />
+        <Section
+          title="Above the benchmark"
+          action={<TextLink href="/compare">Compare prices</TextLink>}
+          note="Your last four weeks beside what Australian households spend."
+        >
+          <QueryState query={categories} what="the comparison" skeleton={<SkeletonRows rows={4} />}>
+            {(loaded) => <Above {...loaded} />}
+          </QueryState>
+        </Section>
+        <Income />
+        <TipsWidget />
+      </Columns>
+    </div>
   );
 }

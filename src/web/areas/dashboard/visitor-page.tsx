@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/design/button.tsx';
 import { PageHeader } from '#web/design/page.tsx';
 
-/** What somebody sees who comes to the landing page without a session. */
+/** The landing page without a session. */
 export function Greeting() {
   return (
     <>

@@ -10,7 +10,7 @@ import { inboxHref, useUncategorisedCount } from '#web/areas/transactions/public
 
 const ProductTour = lazy(async () => ({ default: (await import('./product-tour.tsx')).ProductTour }));
 
-/** A sentence, with a shorter one where a phone has one line for it and the button. */
+/** A sentence, with a shorter version for phones. */
 function Lead({ long, short }: { long: string; short: string }) {
   return (
     <>
@@ -24,7 +24,7 @@ function Lead({ long, short }: { long: string; short: string }) {
 export function WelcomeBanner() {
   const name = useMember().data?.first_name ?? '';
   const tour = useApiQuery(settings.tourChecklist);
-  // In the address, so that other screens can lead to it.
+  // In the address, so that other screens can link to it.
   const [search, setSearch] = useSearchParams();
   const setTouring = (on: boolean) =>
     setSearch(
@@ -58,7 +58,7 @@ export function WelcomeBanner() {
   );
 }
 
-/** Leads to the rows without a category (rule C15). It stands over the budgets, which count without them. */
+/** Links to uncategorised transactions (rule C15). Shown above the budgets, which exclude them. */
 export function UncategorisedNotice() {
   const waiting = useUncategorisedCount() ?? 0;
   if (waiting === 0) return null;

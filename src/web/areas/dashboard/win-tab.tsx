@@ -1,72 +1,16 @@
-import Award from 'lucide-react/icons/award';
-import { budget } from '#contract/areas/budget.ts';
-import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import Trophy from 'lucide-react/icons/trophy';
 import { EmptyState } from '#web/design/empty-state.tsx';
-import { Money } from '#web/design/money.tsx';
-import { DefinitionList, Section } from '#web/design/page.tsx';
-import { SkeletonRows } from '#web/design/skeleton.tsx';
-import { QueryState } from '#web/kit/query-state.tsx';
-import { useMemberTime } from '#web/kit/time.ts';
-import { useApiQuery } from '#web/kit/query.ts';
-import { rowsHref } from '#web/areas/budget/public.tsx';
 
-function Wins({ window, data }: ReplyOf<typeof budget.list>) {
-  const time = useMemberTime();
-  const stored = data
-    .filter((line) => line.left !== null && line.left > 0)
-    .toSorted((a, b) => (b.left ?? 0) - (a.left ?? 0));
-  if (stored.length === 0) {
-    return (
-      <EmptyState
-        icon={Award}
-        message="No wins in the last pay cycle"
-        subtitle1="Every budget that is not used up counts as one."
-        buttonText="See your budgets"
-        href="/ubudget"
-      />
-    );
-  }
-  const total = stored.reduce((sum, line) => sum + (line.left ?? 0), 0);
-  return (
-    <Section
-      title="Where you came out ahead"
-      note={`The pay cycle from ${time.date(window.start)} to ${time.date(window.end)}.`}
-    >
-      <Money cents={total} tone="positive" size="title" />
-      <p className="text-ink-soft mt-1 mb-4">
-        stayed yours in {stored.length} of {data.length} budgets.
-      </p>
-      <DefinitionList
-        items={stored.map((line) => ({
-          term: (
-            <>
-              {line.name}
-              <span className="text-ink-faint text-caption block">
-                <Money
-                  cents={line.actual_spending}
-                  tone="plain"
-                  href={rowsHref(line, window)}
-                  opens={`the transactions of ${line.name}`}
-                />{' '}
-                of <Money cents={line.budget ?? 0} tone="plain" /> spent
-              </span>
-            </>
-          ),
-          is: <Money cents={line.left ?? 0} tone="positive" />,
-        }))}
-      />
-    </Section>
-  );
-}
-
-/** What was kept in the last finished pay cycle: budgets that were not used up. */
+/** Draws, entries and winners. No draw exists yet, and the screen says so. */
 export function WinTab() {
-  const current = useApiQuery(budget.list);
-  const lastDay = current.data?.previous.end;
-  const last = useApiQuery(budget.list, { query: { date: lastDay } }, { enabled: lastDay !== undefined });
   return (
-    <QueryState queries={{ current, last }} what="your wins" skeleton={<SkeletonRows rows={5} />}>
-      {(loaded) => <Wins {...loaded.last} />}
-    </QueryState>
+    <EmptyState
+      icon={Trophy}
+      message="No draws yet"
+      subtitle1="Draws, your entries and the winners will appear here."
+      subtitle2="Entries you already have are listed in your history."
+      buttonText="See your entries"
+      href="/history"
+    />
   );
 }

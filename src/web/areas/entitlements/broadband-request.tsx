@@ -45,7 +45,7 @@ function RequestForm({ who }: { who: MemberRecord }) {
   );
 }
 
-/** Asks the team to call about broadband, and shows what became of it. One wish is open at a time. */
+/** Requests a call about broadband and shows its status. Only one request can be open. */
 export function BroadbandRequest() {
   const time = useMemberTime();
   const member = useMember();

@@ -33,24 +33,24 @@ export interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Shows before and after of a change of plan, and carries it out. */
+/** Shows a plan change before and after, and applies it. */
 export function ChangeDialog({ change, status, onClose }: ChangeDialogProps) {
   const time = useMemberTime();
-  // What is locked comes with the member.
+  // The profile contains the locked features.
   const refreshes = [entitlements.status, profile.get];
-  const reported = (text: string) => {
+  const finish = (text: string) => {
     showToast({ tone: 'positive', text });
     onClose();
   };
   const request = useApiMutation(entitlements.setPremium, {
     refreshes,
     onSuccess: ({ begun, data }) =>
-      reported(begun ? `${data.Name} has begun.` : `${change.plan.Name} begins when it is paid for.`),
+      finish(begun ? `${data.Name} has begun.` : `${change.plan.Name} begins when it is paid for.`),
   });
   const down = useApiMutation(entitlements.downgrade, {
     refreshes,
     onSuccess: ({ data }) =>
-      reported(
+      finish(
         data.downgrade_at ? `${data.Name} ends on ${time.instant(data.downgrade_at)}.` : `You have ${data.Name} now.`,
       ),
   });

@@ -34,7 +34,7 @@ interface GiftFormProps<V extends { reason: string }> {
   children: ReactNode;
 }
 
-/** What every gift wants: a reason, which stands in the audit log. */
+/** Every gift requires a reason, which is recorded in the audit log. */
 function GiftForm<V extends { reason: string }>({
   title,
   description,
@@ -61,11 +61,11 @@ function GiftForm<V extends { reason: string }>({
 
 const refreshes = [backOffice.member, backOffice.audit, entitlements.gifts];
 
-/** From how much on a second person must agree, counted with what one person gave the member before. */
+/** The limits above which a second operator must agree, including earlier gifts by the same operator. */
 function useLimitHint(): { entries: string; days: string } {
   const { onePersonEntries, onePersonPlanDays, lookBackDays } = giftLimitsOn(useMemberTime().today());
-  const above = (most: string) =>
-    `Above ${most} for one member within ${lookBackDays} days, a second person has to agree.`;
+  const above = (limit: string) =>
+    `Above ${limit} for one member within ${lookBackDays} days, a second person has to agree.`;
   return { entries: above(onePersonEntries.toLocaleString('en-AU')), days: above(`${onePersonPlanDays} days`) };
 }
 
@@ -80,11 +80,11 @@ function useGiven(onClose: () => void): (state: GiftState, text: string) => void
   };
 }
 
-/** Days of a plan, which the member begins. */
+/** Days of a plan, which start when the member accepts. */
 export function PlanGift({ memberId, onClose }: GiftProps) {
   const plans = useApiQuery(settings.plans);
   const hint = useLimitHint();
-  const input = useGiven(onClose);
+  const onGiven = useGiven(onClose);
   const form = useApiForm<
     typeof entitlements.grantPlan,
     { plan_id: number | null; days: number | null; reason: string }
@@ -92,7 +92,7 @@ export function PlanGift({ memberId, onClose }: GiftProps) {
     defaults: { plan_id: null, days: 30, reason: '' },
     body: (values) => ({ member_id: memberId, ...values }) as never,
     refreshes,
-    onDone: ({ state }) => input(state, 'Given. It runs from when the member begins it.'),
+    onDone: ({ state }) => onGiven(state, 'Given. It runs from when the member begins it.'),
   });
   const options = (plans.data?.data ?? [])
     .filter(({ id }) => id > FREE)
@@ -111,17 +111,17 @@ export function PlanGift({ memberId, onClose }: GiftProps) {
   );
 }
 
-/** Entries, which are the member's at once. */
+/** Entries, credited at once. */
 export function EntryGift({ memberId, onClose }: GiftProps) {
   const hint = useLimitHint();
-  const input = useGiven(onClose);
+  const onGiven = useGiven(onClose);
   const form = useApiForm<typeof entitlements.grantEntries, { entries: number | null; reason: string }>(
     entitlements.grantEntries,
     {
       defaults: { entries: null, reason: '' },
       body: (values) => ({ member_id: memberId, ...values }) as never,
       refreshes,
-      onDone: ({ entries, state }) => input(state, `${entries.toLocaleString('en-AU')} entries are the member’s.`),
+      onDone: ({ entries, state }) => onGiven(state, `${entries.toLocaleString('en-AU')} entries are the member’s.`),
     },
   );
   return (
@@ -144,10 +144,10 @@ export function EntryGift({ memberId, onClose }: GiftProps) {
   );
 }
 
-/** A prize of entries, which the member accepts or lets pass. */
+/** A prize of entries, which the member can accept until it expires. */
 export function PrizeGift({ memberId, onClose }: GiftProps) {
   const hint = useLimitHint();
-  const input = useGiven(onClose);
+  const onGiven = useGiven(onClose);
   const form = useApiForm<
     typeof entitlements.offerPrize,
     { title: string; entries: number | null; days: number | null; reason: string }
@@ -155,7 +155,7 @@ export function PrizeGift({ memberId, onClose }: GiftProps) {
     defaults: { title: '', entries: null, days: 30, reason: '' },
     body: (values) => ({ member_id: memberId, ...values }) as never,
     refreshes,
-    onDone: ({ state }) => input(state, 'Offered. The member finds it under History.'),
+    onDone: ({ state }) => onGiven(state, 'Offered. The member finds it under History.'),
   });
   return (
     <GiftForm

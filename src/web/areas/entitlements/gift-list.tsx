@@ -22,7 +22,7 @@ export const entryWords = (count: number | null): string =>
   `${(count ?? 0).toLocaleString('en-AU')} ${count === 1 ? 'entry' : 'entries'}`;
 const dayWords = (count: number | null): string => (count === 1 ? '1 day' : `${count} days`);
 
-/** What it is: '9,000 entries', '40 days of Premium'. */
+/** A description: '9,000 entries', '40 days of Premium'. */
 export function giftWords({
   kind,
   entries,
@@ -36,29 +36,29 @@ export function giftWords({
 
 type Word = 'agree' | 'refuse' | 'take back';
 
-const questions: Readonly<Record<Word, { title: string; words: string; action: string; reported: string }>> = {
+const questions: Readonly<Record<Word, { title: string; words: string; action: string; successText: string }>> = {
   agree: {
     title: 'Agree to this gift?',
     words: 'With your word the member has it, and it cannot be taken back.',
     action: 'Agree',
-    reported: 'Agreed. The member has it.',
+    successText: 'Agreed. The member has it.',
   },
   refuse: {
     title: 'Refuse this gift?',
     words: 'Nothing of it becomes the member’s. Whoever asked for it reads why.',
     action: 'Refuse',
-    reported: 'Refused. The member gets nothing of it.',
+    successText: 'Refused. The member gets nothing of it.',
   },
   'take back': {
     title: 'Take this gift back?',
     words: 'Nothing of it becomes the member’s.',
     action: 'Take it back',
-    reported: 'Taken back. The member gets nothing of it.',
+    successText: 'Taken back. The member gets nothing of it.',
   },
 };
 
 function Deciding({ gift, word, onClose }: { gift: TeamGift; word: Word; onClose: () => void }) {
-  const { title, words, action, reported } = questions[word];
+  const { title, words, action, successText: reported } = questions[word];
   const decide = useApiMutation(entitlements.decideGift, {
     refreshes: [entitlements.gifts, backOffice.member, backOffice.audit],
     onSuccess: () => {
@@ -99,10 +99,10 @@ function History({ gift }: { gift: TeamGift }) {
   );
 }
 
-/** Gifts, each with who gave and who agreed; on those that wait, the second person's word. */
+/** Gifts with their operators; pending ones with the second operator's decision. */
 export function GiftList({ gifts, named }: { gifts: readonly TeamGift[]; named: boolean }) {
   const focus = useListFocus();
-  const [requested, setRequested] = useState<{ gift: TeamGift; word: Word } | null>(null);
+  const [pendingDecision, setPendingDecision] = useState<{ gift: TeamGift; word: Word } | null>(null);
   return (
     <>
       <ul {...focus} aria-label="Gifts" className="divide-line mt-4 divide-y">
@@ -131,7 +131,7 @@ export function GiftList({ gifts, named }: { gifts: readonly TeamGift[]; named: 
                     size="small"
                     variant={word === 'agree' ? 'primary' : 'secondary'}
                     aria-label={`${questions[word].action}: ${giftWords(gift)} for ${gift.member}`}
-                    onClick={() => setRequested({ gift, word })}
+                    onClick={() => setPendingDecision({ gift, word })}
                   >
                     {questions[word].action}
                   </Button>
@@ -141,7 +141,7 @@ export function GiftList({ gifts, named }: { gifts: readonly TeamGift[]; named: 
           </li>
         ))}
       </ul>
-      {requested ? <Deciding {...requested} onClose={() => setRequested(null)} /> : null}
+      {pendingDecision ? <Deciding {...pendingDecision} onClose={() => setPendingDecision(null)} /> : null}
     </>
   );
 }

@@ -22,7 +22,7 @@ const choices = [
   { value: 'decided', label: 'Decided' },
 ] as const;
 
-/** Large gifts, which are the member's only with a second person's word. */
+/** Large gifts that need a second operator. */
 export function BackOfficeGiftsPage() {
   const time = useMemberTime();
   const [status, setStatus] = useAddressChoice('status', ['waiting', 'decided'] as const, 'waiting', ['page']);

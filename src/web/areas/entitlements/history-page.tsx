@@ -61,26 +61,26 @@ function Payments() {
       >
         {({ data: { history } }) => (
           <ul aria-label="Payments">
-            {history.map((row) => (
-              <li key={`${row.kind}-${row.id}`} className={rowLook}>
+            {history.map((entry) => (
+              <li key={`${entry.kind}-${entry.id}`} className={rowLook}>
                 <div className="min-w-0">
                   <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium break-words">
-                    {row.href ? (
-                      <Link href={row.href} className="underline">
-                        {row.what}
+                    {entry.href ? (
+                      <Link href={entry.href} className="underline">
+                        {entry.what}
                       </Link>
                     ) : (
-                      row.what
+                      entry.what
                     )}{' '}
-                    <Badge tone={paymentFace(row).tone}>{paymentFace(row).word}</Badge>
+                    <Badge tone={paymentFace(entry).tone}>{paymentFace(entry).word}</Badge>
                   </p>
-                  <p className="text-ink-faint text-caption">{time.instant(row.at)}</p>
+                  <p className="text-ink-faint text-caption">{time.instant(entry.at)}</p>
                 </div>
-                {counts(row) ? (
-                  <Money cents={row.amount} />
+                {counts(entry) ? (
+                  <Money cents={entry.amount} />
                 ) : (
                   <s>
-                    <Money cents={row.amount} tone="soft" />
+                    <Money cents={entry.amount} tone="soft" />
                   </s>
                 )}
               </li>
@@ -121,16 +121,16 @@ function Entries() {
       >
         {({ data }) => (
           <ul aria-label="Entries">
-            {data.map((row) => (
-              <li key={row.id} className={rowLook}>
+            {data.map((posting) => (
+              <li key={posting.id} className={rowLook}>
                 <div className="min-w-0">
-                  <p className="font-medium break-words">{row.source}</p>
-                  <p className="text-ink-faint text-caption">{time.instant(row.at)}</p>
+                  <p className="font-medium break-words">{posting.source}</p>
+                  <p className="text-ink-faint text-caption">{time.instant(posting.at)}</p>
                 </div>
                 <p className="figures text-right">
-                  {row.entries > 0 ? '+' : ''}
-                  {row.entries}
-                  <span className="text-ink-faint text-caption block">{row.balance_after} then</span>
+                  {posting.entries > 0 ? '+' : ''}
+                  {posting.entries}
+                  <span className="text-ink-faint text-caption block">{posting.balance_after} then</span>
                 </p>
               </li>
             ))}
@@ -147,7 +147,7 @@ function Entries() {
   );
 }
 
-/** What was paid, what was given, and what is offered. */
+/** Payments, gifts and offered prizes. */
 export function HistoryPage() {
   return (
     <>

@@ -89,7 +89,7 @@ function LeadPart({ lead }: { lead: Lead }) {
   );
 }
 
-/** Wishes to be called, worked off one by one; each change stands in the log. */
+/** Call-back requests; each status change is recorded in the log. */
 export function BackOfficeLeadsPage() {
   const [state, setState] = useAddressChoice('state', Object.keys(states) as LeadState[], 'new', ['page']);
   const [page, setPage] = useAddressPage();

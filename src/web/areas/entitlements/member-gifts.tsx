@@ -20,21 +20,21 @@ const gifts: readonly { label: string; dialog: ComponentType<GiftProps> }[] = [
 
 const GIFT_ROWS = 5;
 
-/** What the team can give one member, and what it gave. */
+/** Gives a member a gift, and lists earlier ones. */
 export function MemberGifts({ memberId }: { memberId: number }) {
-  const [input, setGiven] = useState<number | null>(null);
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
   const [page, setPage] = useAddressPage('gifts');
   const list = useApiQuery(
     entitlements.gifts,
     { query: { member_id: memberId, page, limit: GIFT_ROWS } },
     { keepPrevious: true },
   );
-  const Shown = input === null ? null : gifts[input]!.dialog;
+  const GiftDialog = openIndex === null ? null : gifts[openIndex]!.dialog;
   return (
     <>
       <div className="flex flex-wrap gap-3">
         {gifts.map(({ label }, at) => (
-          <Button key={label} variant="secondary" size="small" onClick={() => setGiven(at)}>
+          <Button key={label} variant="secondary" size="small" onClick={() => setOpenIndex(at)}>
             {label}
           </Button>
         ))}
@@ -48,7 +48,7 @@ export function MemberGifts({ memberId }: { memberId: number }) {
           </>
         )}
       </QueryState>
-      {Shown ? <Shown memberId={memberId} onClose={() => setGiven(null)} /> : null}
+      {GiftDialog ? <GiftDialog memberId={memberId} onClose={() => setOpenIndex(null)} /> : null}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 
-/** From which plan on a member has which tier; Bronze is everybody's. */
+/** The plans that give each tier; Bronze is the default. */
 export function MembershipRules() {
   const rules = useApiQuery(entitlements.memberships);
   const plans = useApiQuery(settings.plans);

@@ -22,12 +22,12 @@ const faces: Readonly<Record<string, Face>> = {
   booked: { word: 'Booked', tone: 'plain' },
 };
 
-/** How a payment stands, in a word; nothing is called done before the bank has said so. */
+/** The state of a payment; it is only complete once the bank has confirmed it. */
 export function paymentFace({ state }: Pick<HistoryPayment, 'state'>): Face {
   return faces[state] ?? { word: state.replaceAll('_', ' '), tone: 'plain' };
 }
 
-/** Whether money moves by it, did or will: what was called off or refused is no payment. */
+/** Whether money moves; cancelled and refused payments do not count. */
 export function counts({ state }: Pick<HistoryPayment, 'state'>): boolean {
   return !['failed', 'dishonoured', 'returned', 'given_up', 'cancelled', 'withdrawn'].includes(state);
 }

@@ -17,15 +17,15 @@ export interface PlanCardProps {
   onChange: (change: Change) => void;
 }
 
-/** One plan with what it adds and costs. What a member can do with it depends on the plan that runs. */
+/** A plan with its features and price. The actions depend on the member's current plan. */
 export function PlanCard({ plan, status, frequency, onChange }: PlanCardProps) {
   const price = priceBy(plan, frequency);
-  const held = status.plan_id ?? FREE;
-  const canUpgrade = plan.id > held && price !== undefined;
+  const currentPlanId = status.plan_id ?? FREE;
+  const canUpgrade = plan.id > currentPlanId && price !== undefined;
   return (
     <PlanPanel
       name={plan.Name}
-      mark={plan.id === held ? 'Your plan' : undefined}
+      mark={plan.id === currentPlanId ? 'Your plan' : undefined}
       description={plan.description}
       features={plan.features}
       price={
@@ -52,7 +52,7 @@ export function PlanCard({ plan, status, frequency, onChange }: PlanCardProps) {
           Ask for {plan.Name}
         </Button>
       ) : null}
-      {plan.id === FREE && held > FREE && !status.downgrade_at ? (
+      {plan.id === FREE && currentPlanId > FREE && !status.downgrade_at ? (
         <Button full variant="secondary" onClick={() => onChange({ kind: 'downgrade', plan })}>
           Go back to {plan.Name}
         </Button>

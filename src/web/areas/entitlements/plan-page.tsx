@@ -88,7 +88,7 @@ function Status({ status }: { status: PlanStatus }) {
   );
 }
 
-/** The plan of the member, what each plan opens and costs, and the way up and down with before and after. */
+/** The member's plan, all plans with features and prices, and upgrades and downgrades. */
 export function PlanPage() {
   const read = useApiQuery(entitlements.status);
   const [frequency, setFrequency] = useState<Frequency>('monthly');

@@ -11,7 +11,7 @@ export const frequencies: Readonly<Record<Frequency, string>> = {
   yearly: 'Yearly',
 };
 
-/** The price by the wished frequency; where the plan is not paid so, the one that it has. */
+/** The price for the preferred frequency, or the plan's only one. */
 export function priceBy(plan: Plan, frequency: Frequency): PlanPrice | undefined {
   return plan.prices.find((price) => price.frequency === frequency) ?? plan.prices[0];
 }

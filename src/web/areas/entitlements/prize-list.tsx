@@ -52,7 +52,7 @@ function PrizeLine({ prize }: { prize: Prize }) {
   );
 }
 
-/** Prizes that are offered to the member, or were. */
+/** Prizes offered to the member, past and present. */
 export function PrizeList() {
   const read = useApiQuery(entitlements.prizes);
   return (

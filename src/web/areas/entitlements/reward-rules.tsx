@@ -87,7 +87,7 @@ function RuleDialog({ event, title, rule, onClose }: RuleDialogProps) {
   );
 }
 
-/** Where a rule stands on a day of the operator's. */
+/** The state of a rule on a day in the operating zone. */
 function stateOf(rule: RewardRule | undefined, today: string): { says: string; tone: 'positive' | 'plain' } {
   if (!rule) return { says: 'Not set up', tone: 'plain' };
   if (!rule.active) return { says: 'Off', tone: 'plain' };
@@ -97,13 +97,13 @@ function stateOf(rule: RewardRule | undefined, today: string): { says: string; t
     : { says: 'On', tone: 'positive' };
 }
 
-/** What members are granted for signing up and for signing in. */
+/** Rewards for signing up and signing in. */
 export function RewardRules() {
   const time = useMemberTime();
   const list = useApiQuery(rewardRules.list);
   const [edited, setEdited] = useState<RewardEvent | null>(null);
   const rules = new Map(list.data?.data.map((rule) => [rule.event, rule]));
-  const shown = events.find(({ event }) => event === edited);
+  const editedEvent = events.find(({ event }) => event === edited);
   const grants = (rule: RewardRule | undefined): string => {
     if (!rule) return 'Grants nothing.';
     return `${entryWords(rule.entries)} from ${time.date(rule.starts_on)}${rule.ends_on === null ? '' : ` to ${time.date(rule.ends_on)}`}`;
@@ -139,11 +139,11 @@ export function RewardRules() {
           </ul>
         )}
       </QueryState>
-      {shown ? (
+      {editedEvent ? (
         <RuleDialog
-          event={shown.event}
-          title={shown.title}
-          rule={rules.get(shown.event)}
+          event={editedEvent.event}
+          title={editedEvent.title}
+          rule={rules.get(editedEvent.event)}
           onClose={() => setEdited(null)}
         />
       ) : null}

@@ -1,6 +1,6 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** What a member is entitled to: the plan, what was paid and won, and the score of the own accounts; and the team's side of them. */
+/** Plans, payments, prizes and the credit score, with their back-office screens. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/subscription-details',

@@ -53,7 +53,7 @@ function Months({ history }: { history: CreditScore['history'] }) {
   );
 }
 
-/** The score of the own accounts, part by part, and how the real report is had. */
+/** The score of the member's accounts by component, and how to get an official credit report. */
 export function ScorePage() {
   const time = useMemberTime();
   const read = useApiQuery(entitlements.creditScore);
@@ -87,8 +87,8 @@ export function ScorePage() {
             {score === null ? (
               <Notice tone="info" title="Too little is known for a score">
                 <ul className="list-disc pl-5">
-                  {missing.map((one) => (
-                    <li key={one}>{one}</li>
+                  {missing.map((component) => (
+                    <li key={component}>{component}</li>
                   ))}
                 </ul>
               </Notice>

@@ -9,8 +9,8 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { ExportForm } from './export-form.tsx';
 import { RestoreSection } from './restore-section.tsx';
 
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en-AU')} ${count === 1 ? one : `${one}s`}`;
+const counted = (count: number, singular: string): string =>
+  `${count.toLocaleString('en-AU')} ${count === 1 ? singular : `${singular}s`}`;
 
 function TakeOut() {
   const time = useMemberTime();
@@ -66,7 +66,7 @@ function GoodToKnow() {
   );
 }
 
-/** What is the member's, out and in again. */
+/** Export and restore of the member's data. */
 export function DataPage() {
   return (
     <>

@@ -57,37 +57,45 @@ const dayNames: readonly { value: Days; label: string }[] = [
   { value: 'own', label: 'From one day to another' },
 ];
 
-/** The first and last day of a choice, as the call wants them. */
+/** The first and last day of a range, as sent to the API. */
 function spanOf(
   days: Days,
   today: CivilDate,
-  own: { from: CivilDate | null; to: CivilDate | null },
+  customRange: { from: CivilDate | null; to: CivilDate | null },
 ): { from?: CivilDate; to?: CivilDate } {
   if (days === 'all') return {};
-  if (days === 'own') return { ...(own.from ? { from: own.from } : {}), ...(own.to ? { to: own.to } : {}) };
+  if (days === 'own')
+    return {
+      ...(customRange.from ? { from: customRange.from } : {}),
+      ...(customRange.to ? { to: customRange.to } : {}),
+    };
   const { endingYear } = financialYearOf(today);
   const { first, last } = financialYear(days === 'this_year' ? endingYear : endingYear - 1);
   return { from: first, to: last };
 }
 
-/** Which file, of which days and account; then it is saved. */
+/** Selects format, range and account, and saves the file. */
 export function ExportForm() {
   const time = useMemberTime();
   const list = useApiQuery(bankAccounts.list);
   const [kind, setKind] = useState<ExportKind>('json');
   const [days, setDays] = useState<Days>('all');
-  const [own, setOwn] = useState<{ from: CivilDate | null; to: CivilDate | null }>({ from: null, to: null });
+  const [customRange, setCustomRange] = useState<{ from: CivilDate | null; to: CivilDate | null }>({
+    from: null,
+    to: null,
+  });
   const [accountId, setAccountId] = useState(0);
   const [busy, setBusy] = useState(false);
   const isWhole = kind === 'json';
-  const backwards = days === 'own' && own.from !== null && own.to !== null && own.from > own.to;
+  const backwards =
+    days === 'own' && customRange.from !== null && customRange.to !== null && customRange.from > customRange.to;
 
   async function save() {
     setBusy(true);
     try {
       const query = isWhole
         ? {}
-        : { ...spanOf(days, time.today(), own), ...(accountId > 0 ? { bank_account_id: accountId } : {}) };
+        : { ...spanOf(days, time.today(), customRange), ...(accountId > 0 ? { bank_account_id: accountId } : {}) };
       await saveAnswer(`my-data.${kind}`, exports.file, { params: { kind }, query });
     } catch (problem) {
       showToast({ tone: 'negative', text: messageOf(problem) });
@@ -121,11 +129,15 @@ export function ExportForm() {
           ) : null}
           {days === 'own' ? (
             <>
-              <DateInput label="From" value={own.from} onChange={(from) => setOwn({ ...own, from })} />
+              <DateInput
+                label="From"
+                value={customRange.from}
+                onChange={(from) => setCustomRange({ ...customRange, from })}
+              />
               <DateInput
                 label="To"
-                value={own.to}
-                onChange={(to) => setOwn({ ...own, to })}
+                value={customRange.to}
+                onChange={(to) => setCustomRange({ ...customRange, to })}
                 error={backwards ? 'This is before the first day.' : null}
               />
             </>

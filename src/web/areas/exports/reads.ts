@@ -1,7 +1,7 @@
 import { exports } from '#contract/areas/exports.ts';
 import { prefetch } from '#web/kit/query.ts';
 
-/** What the screen asks for while it is being fetched. */
+/** The first reads of the screen, started with the chunk. */
 export function readExports(): Promise<void> {
   return prefetch(exports.overview);
 }

@@ -10,7 +10,7 @@ import { Table } from '#web/design/table.tsx';
 import type { ApiProblem } from '#web/kit/api-problem.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { historyHref } from '#web/areas/transactions/public.tsx';
-import { addedInAll, reportedParts, useRestore } from './restore-state.ts';
+import { addedInAll, restoreSummary, useRestore } from './restore-state.ts';
 import type { Restore, RestoreStage } from './restore-state.ts';
 
 const whole = (count: number): string => count.toLocaleString('en-AU');
@@ -30,10 +30,10 @@ const stayNames: Readonly<Record<RestoreReport['stays'][number]['kind'], string>
   order: 'Order',
 };
 
-/** What comes in and what is here already, part by part, and what the accounts hold then. */
+/** New and existing items by section, and the resulting balances. */
 function Parts({ report }: { report: RestoreReport }) {
   const time = useMemberTime();
-  const parts = reportedParts(report);
+  const parts = restoreSummary(report);
   return (
     <>
       <p className="text-ink-soft mb-4">The archive was made on {time.instant(report.exported_at)}.</p>
@@ -132,7 +132,7 @@ function Done({ restore, report }: { restore: Restore; report: RestoreReport }) 
   );
 }
 
-/** The way back in: choose an archive, see what it would bring, bring it in. */
+/** Restores an archive: choose a file, preview, restore. */
 export function RestoreSection() {
   const restore = useRestore();
   const { stage } = restore;

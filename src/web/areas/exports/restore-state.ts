@@ -15,14 +15,14 @@ import { transactions } from '#contract/areas/transactions.ts';
 import type { ApiProblem } from '#web/kit/api-problem.ts';
 import { useApiUpload } from '#web/kit/mutation.ts';
 
-/** Where the way back in is. The file is kept through every failure, so that it has not to be chosen twice. */
+/** The state of a restore. The file is retained on failure, so that it need not be chosen again. */
 export type RestoreStage =
   | { at: 'choose'; problem?: ApiProblem }
   | { at: 'sending'; file: File; preview: boolean; share: number }
   | { at: 'preview'; file: File; report: RestoreReport; problem?: ApiProblem }
   | { at: 'done'; report: RestoreReport };
 
-/** Every read that shows what an archive can bring. */
+/** Queries affected by a restore. */
 const touched = [
   exports.overview,
   bankAccounts.list,
@@ -50,7 +50,7 @@ export interface Restore {
   stop: () => void;
 }
 
-/** The steps of bringing an archive in: choose, look, keep. */
+/** The steps of a restore: choose, preview, restore. */
 export function useRestore(): Restore {
   const [stage, setStage] = useState<RestoreStage>({ at: 'choose' });
   const preview = useApiUpload(exports.restore);
@@ -118,8 +118,8 @@ const names: Record<string, readonly [one: string, many: string]> = {
   tax_rows: ['transaction sorted for tax', 'transactions sorted for tax'],
 };
 
-/** The parts that people know by name, for the list of what comes in; the rest goes with them unsaid. */
-export function reportedParts({
+/** The sections shown in the summary; the others are restored without mention. */
+export function restoreSummary({
   sections,
 }: RestoreReport): { section: string; name: string; added: number; known: number }[] {
   return sections.flatMap(({ section, added, known, total }) => {
@@ -128,7 +128,7 @@ export function reportedParts({
   });
 }
 
-/** How many things are new in all. */
+/** The total number of new items. */
 export function addedInAll({ sections }: RestoreReport): number {
   return sections.reduce((sum, { added }) => sum + added, 0);
 }

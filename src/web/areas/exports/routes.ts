@@ -1,6 +1,6 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** Everything out, and back in. */
+/** Export and restore. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/settings/data',

@@ -12,7 +12,7 @@ export interface BalanceChartProps {
   heightPx?: number;
 }
 
-/** The balance of each day ahead, the lowest marked; a day can be opened. */
+/** The forecast balance by day with the lowest marked; days can be opened. */
 export function BalanceChart({ title, points, onDay, heightPx }: BalanceChartProps) {
   return (
     <Suspense fallback={<SkeletonChart label="Drawing the days ahead" />}>

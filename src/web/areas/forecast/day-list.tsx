@@ -29,7 +29,7 @@ function EventName({ event, outlook, view }: { event: DayEvent; outlook: Outlook
   );
 }
 
-/** One day with its sum: what was there, what happens, what is there then. */
+/** One day: opening balance, events and closing balance. */
 export function DaySum({ outlook, day, view, isLowest, onDay }: DayProps & { day: Day; isLowest: boolean }) {
   const time = useMemberTime();
   const at = outlook.days.indexOf(day);
@@ -82,7 +82,7 @@ export function DaySum({ outlook, day, view, isLowest, onDay }: DayProps & { day
 
 const FIRST_SHOWN = 8;
 
-/** What is known to come, day by day; each day opens its sum. */
+/** Expected events by day; each day expands to its calculation. */
 export function ComingUp({ outlook, view, onDay }: DayProps) {
   const time = useMemberTime();
   const [all, setAll] = useState(false);

@@ -64,7 +64,7 @@ function sourceWords({ spending }: Outlook): string {
   return `The median of your last ${spending.months.length === 1 ? 'whole month' : `${spending.months.length} whole months`}, category by category, without what is scheduled.`;
 }
 
-/** The estimate of the rows, category by category, down to a day. */
+/** The estimate by category, per day. */
 function RowsSum({ outlook: { spending } }: { outlook: Outlook }) {
   if (spending.categories.length === 0) return null;
   return (
@@ -103,7 +103,7 @@ function RowsSum({ outlook: { spending } }: { outlook: Outlook }) {
   );
 }
 
-/** What the forecast expects: pay, and everyday spending, which the slider tries out before it is kept. */
+/** Expected pay and everyday spending; the slider previews a change before it is saved. */
 export function ExpectedSection({
   outlook,
   draft,
@@ -122,7 +122,7 @@ export function ExpectedSection({
     },
   });
   const daily = draft ?? spending.daily;
-  const most = Math.max(200_00, Math.ceil((Math.max(spending.daily, spending.history_daily) * 2) / 5_000) * 5_000);
+  const sliderMax = Math.max(200_00, Math.ceil((Math.max(spending.daily, spending.history_daily) * 2) / 5_000) * 5_000);
   return (
     <Section title="What we expect">
       <PayPart outlook={outlook} />
@@ -130,7 +130,7 @@ export function ExpectedSection({
         className="mt-6"
         label="Everyday spending a day"
         min={0}
-        max={most}
+        max={sliderMax}
         step={STEP_CENTS}
         value={daily}
         valueText={formatCents(daily, { currency: true })}

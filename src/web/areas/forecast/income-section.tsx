@@ -17,7 +17,7 @@ interface Values {
 
 const inDollars = (cents: number) => formatCents(cents, { currency: true });
 
-/** Income per week: proposed from regular pay, and the member's to set. */
+/** Weekly income: suggested from regular pay, and editable. */
 export function IncomeSection({ optimizers }: { optimizers: Optimizers }) {
   const { boincome, income_proposal: proposal } = optimizers;
   const form = useApiForm<typeof forecast.setIncome, Values>(forecast.setIncome, {

@@ -16,7 +16,7 @@ function titleOf({ kind, name, from, to, data, left }: OptimizerMove): string {
   }
 }
 
-/** The id of paying off debt among those of the optimizer. */
+/** The optimizer id of debt repayment. */
 const DEBT = 102;
 
 function reasonOf({ kind, low_months: low }: OptimizerMove): string | null {
@@ -26,7 +26,7 @@ function reasonOf({ kind, low_months: low }: OptimizerMove): string | null {
   return null;
 }
 
-/** What a move does, its effect, and why it is within reach. */
+/** A move's effect and why it is realistic. */
 export function moveWords(move: OptimizerMove): { title: string; effect: string; reason: string | null } {
   const { left, year } = move;
   const weekly =

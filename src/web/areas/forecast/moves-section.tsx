@@ -7,9 +7,9 @@ import { showToast } from '#web/design/toasts.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { moveWords } from './move-words.ts';
-import { optimizerTouches } from './optimizer-touches.ts';
+import { optimizerTouches } from './optimizer-refreshes.ts';
 
-/** Concrete moves with their effect, each made with one press. Amounts that were moved manually are kept or put back first. */
+/** Suggested moves with their effect. Unsaved slider changes must be saved or reset first. */
 export function MovesSection({ moves, disabled }: { moves: readonly OptimizerMove[]; disabled: boolean }) {
   const make = useApiMutation(forecast.setOptimizers, {
     refreshes: optimizerTouches,

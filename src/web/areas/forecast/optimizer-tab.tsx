@@ -16,12 +16,12 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { IncomeSection } from './income-section.tsx';
 import { MovesSection } from './moves-section.tsx';
-import { optimizerTouches as touched } from './optimizer-touches.ts';
+import { optimizerTouches as touched } from './optimizer-refreshes.ts';
 import type { Optimizers } from './outlook.ts';
 import { PredictionSection } from './prediction-section.tsx';
 import { CategoryAmount, WeeklyAmount } from './weekly-amount.tsx';
 
-/** Amounts that were moved and are not kept yet, by id. */
+/** Changed, unsaved amounts by id. */
 type Drafts = ReadonlyMap<number, number>;
 
 function useDrafts() {
@@ -43,7 +43,9 @@ interface PartProps {
 function Four({ optimizers, drafts, set, most }: PartProps) {
   const remove = useApiMutation(forecast.removeOptimizers, { refreshes: touched });
   const bring = useApiMutation(forecast.setOptimizers, { refreshes: touched });
-  const gone = optimizerCategories.filter(({ slug }) => !optimizers.data.some((one) => one.slug === slug));
+  const removedCategories = optimizerCategories.filter(
+    ({ slug }) => !optimizers.data.some((optimizer) => optimizer.slug === slug),
+  );
   const bringBack = (slug: OptimizerSlug): void => bring.mutate({ body: { [slug]: 0 } });
   return (
     <Section title="Set aside each week">
@@ -62,9 +64,9 @@ function Four({ optimizers, drafts, set, most }: PartProps) {
             />
           ))}
       </div>
-      {gone.length > 0 ? (
+      {removedCategories.length > 0 ? (
         <p className="mt-5 flex flex-wrap gap-2">
-          {gone.map(({ slug, name }) => (
+          {removedCategories.map(({ slug, name }) => (
             <Button key={slug} variant="secondary" size="small" onClick={() => bringBack(slug)}>
               Bring back {name}
             </Button>
@@ -106,7 +108,7 @@ function Categories({ optimizers, drafts, set, most }: PartProps) {
   );
 }
 
-/** Weekly amounts with what was moved. */
+/** Weekly amounts including unsaved changes. */
 function amountsOf({ data, categories }: Optimizers, drafts: Drafts) {
   const weekly = Object.fromEntries(
     data
@@ -158,7 +160,7 @@ function Workbench({ optimizers }: { optimizers: Optimizers }) {
     },
   });
   const income = optimizers.boincome ?? optimizers.income_proposal?.amount ?? 0;
-  const most = Math.max(500_00, Math.ceil(income / 5_000) * 5_000);
+  const sliderMax = Math.max(500_00, Math.ceil(income / 5_000) * 5_000);
   const { weekly } = amountsOf(optimizers, drafts);
   return (
     <Columns
@@ -171,9 +173,9 @@ function Workbench({ optimizers }: { optimizers: Optimizers }) {
     >
       <Balance optimizers={optimizers} drafts={drafts} />
       <MovesSection moves={optimizers.moves} disabled={drafts.size > 0} />
-      <PredictionSection weekly={weekly} stored={optimizers.prediction} owed={optimizers.owed} />
-      <Four optimizers={optimizers} drafts={drafts} set={set} most={most} />
-      <Categories optimizers={optimizers} drafts={drafts} set={set} most={most} />
+      <PredictionSection weekly={weekly} savedPrediction={optimizers.prediction} owed={optimizers.owed} />
+      <Four optimizers={optimizers} drafts={drafts} set={set} most={sliderMax} />
+      <Categories optimizers={optimizers} drafts={drafts} set={set} most={sliderMax} />
       {drafts.size > 0 ? (
         <div
           role="group"
@@ -210,7 +212,7 @@ function Workbench({ optimizers }: { optimizers: Optimizers }) {
   );
 }
 
-/** The sums of the prediction in words and figures. */
+/** The totals of the prediction. */
 function Explained({ weekly, owed }: { weekly: Partial<Record<OptimizerSlug, number>>; owed: number }) {
   return (
     <Section title="How it is worked out">
@@ -241,7 +243,7 @@ function Explained({ weekly, owed }: { weekly: Partial<Record<OptimizerSlug, num
   );
 }
 
-/** What a week of income is given to, and what comes of it. */
+/** How a week of income is allocated, and the result over the years. */
 export function OptimizerTab() {
   const optimizers = useApiQuery(forecast.optimizers);
   return (

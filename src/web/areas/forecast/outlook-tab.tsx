@@ -21,7 +21,7 @@ import type { WeekChoice } from './screens.ts';
 import { Warnings } from './warnings.tsx';
 import { WhatIfSection } from './what-if-section.tsx';
 
-/** Which weeks and which account are shown; in the address, so that a view can be kept and come back to. */
+/** The selected weeks and account; in the address, so that a view can be bookmarked. */
 function useView(outlook: Outlook) {
   const [search, setSearch] = useSearchParams();
   const set = (name: string, value: string | null): void => {
@@ -36,19 +36,19 @@ function useView(outlook: Outlook) {
     );
   };
   const account = Number(search.get('account'));
-  const place = outlook.accounts.findIndex((one) => one.bank_account_id === account);
-  const view: View = place < 0 ? 'all' : place;
+  const accountIndex = outlook.accounts.findIndex((one) => one.bank_account_id === account);
+  const view: View = accountIndex < 0 ? 'all' : accountIndex;
   return { search, set, view };
 }
 
 function Pickers({
   outlook,
-  requested,
+  weekChoice: requested,
   view,
   set,
 }: {
   outlook: Outlook;
-  requested: WeekChoice;
+  weekChoice: WeekChoice;
   view: View;
   set: (name: string, value: string | null) => void;
 }) {
@@ -117,8 +117,8 @@ function LeftOut({ outlook }: { outlook: Outlook }) {
 function Days({ outlook: shown }: { outlook: Outlook }) {
   const { search, set, view } = useView(shown);
   const [draft, setDraft] = useState<number | null>(null);
-  const requested = (search.get('weeks') ?? String(shown.weeks)) as WeekChoice;
-  const isWithheld = shown.locked !== null && Number(requested) > shown.weeks;
+  const weekChoice = (search.get('weeks') ?? String(shown.weeks)) as WeekChoice;
+  const isWithheld = shown.locked !== null && Number(weekChoice) > shown.weeks;
   const lowest = view === 'all' ? shown.lowest!.date : shown.accounts[view]!.lowest.date;
   const day =
     shown.days.find(({ date }) => date === search.get('day')) ?? shown.days.find(({ date }) => date === lowest)!;
@@ -134,7 +134,7 @@ function Days({ outlook: shown }: { outlook: Outlook }) {
         </>
       }
     >
-      <Pickers outlook={shown} requested={requested} view={view} set={set} />
+      <Pickers outlook={shown} weekChoice={weekChoice} view={view} set={set} />
       <Section title="Balance by day" titleHidden>
         {isWithheld ? (
           <Feature name={forecastFeature} contentName="longer forecast">
@@ -151,7 +151,7 @@ function Days({ outlook: shown }: { outlook: Outlook }) {
   );
 }
 
-/** Day by day: the balance, what makes it, what is expected, and what if. */
+/** The daily forecast: balance, events, assumptions and what-ifs. */
 export function AheadTab() {
   const [search] = useSearchParams();
   const outlook = useApiQuery(forecast.daily, { query: { weeks: weeksOf(search) } }, { keepPrevious: true });

@@ -9,10 +9,10 @@ export type DayEvent = Day['events'][number];
 export type WhatIf = Outlook['what_ifs'][number];
 export type Optimizers = ReplyOf<typeof forecast.optimizers>;
 
-/** All accounts together, or the one at a place of `accounts`. */
+/** All accounts, or the index of one in `accounts`. */
 export type View = 'all' | number;
 
-/** What of a day belongs to the view. */
+/** The part of a day that the view includes. */
 export function eventsOf(outlook: Outlook, day: Day, view: View): DayEvent[] {
   if (view === 'all') return day.events;
   const id = outlook.accounts[view]?.bank_account_id;
@@ -23,14 +23,14 @@ export function balanceOn(day: Day, view: View): number {
   return view === 'all' ? day.total : (day.balances[view] ?? 0);
 }
 
-/** What was there before the events of a day. */
+/** The balance before the events of a day. */
 export function openingOf(outlook: Outlook, day: Day, view: View): number {
   return balanceOn(day, view) - eventsOf(outlook, day, view).reduce((sum, event) => sum + event.amount, 0);
 }
 
 /**
- * The balances of the view by day. With another amount of daily spending than the server knew, its own is scaled to it:
- * what the forecast will say, to the cent of a rounding, before anything is stored.
+ * The balances of the view by day. With another amount of daily spending the server's estimate is scaled, which
+ * previews the forecast to within a cent of rounding.
  */
 export function pointsOf(
   outlook: Outlook,
@@ -53,7 +53,7 @@ export function pointsOf(
   });
 }
 
-/** Days on which more happens than everyday spending. */
+/** Days with events other than everyday spending. */
 export function eventfulDays(outlook: Outlook, view: View): { day: Day; events: DayEvent[] }[] {
   return outlook.days
     .map((day) => ({ day, events: eventsOf(outlook, day, view).filter((event) => event.kind !== 'spending') }))

@@ -7,7 +7,7 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import type { Optimizers, Outlook } from './outlook.ts';
 import { screenHref } from './screens.ts';
 
-/** For how long the money at hand would pay for the usual spending. */
+/** How long the available money covers usual spending. */
 export function EmergencySection({ outlook }: { outlook: Outlook }) {
   const { money, weekly_spending, weeks } = outlook.wellness.emergency_fund;
   return (
@@ -36,7 +36,7 @@ export function EmergencySection({ outlook }: { outlook: Outlook }) {
   );
 }
 
-/** How long the optimizer's weekly amount takes for what is owed on accounts; a loan has its own schedule. */
+/** How long the optimizer's weekly amount takes to repay debts on accounts; loans have their own schedule. */
 function RepaidIn({ owed, weeklyDebt, hasLoans }: { owed: number; weeklyDebt: number; hasLoans: boolean }) {
   if (owed === 0) return hasLoans ? 'Loans are repaid by their schedules.' : null;
   const rest = hasLoans ? ' Loans are repaid by their schedules.' : '';
@@ -51,7 +51,7 @@ function RepaidIn({ owed, weeklyDebt, hasLoans }: { owed: number; weeklyDebt: nu
   );
 }
 
-/** What is owed in all, by the list of debts: the same figure as on accounts and net worth. */
+/** The total of the list of debts, as on accounts and net worth. */
 export function DebtSection({ outlook, weeklyDebt }: { outlook: Outlook; weeklyDebt: number }) {
   const { owed, accounts, loans, others } = outlook.wellness.debt;
   if (owed === 0) {
@@ -128,7 +128,7 @@ function Week({ shown }: { shown: Optimizers }) {
   );
 }
 
-/** The optimizer in short. */
+/** A summary of the optimizer. */
 export function OptimizerSection({ optimizers }: { optimizers: QueryResult<Optimizers> }) {
   return (
     <Section title="A week of income" action={<TextLink href={screenHref('optimizer')}>Optimizer</TextLink>}>

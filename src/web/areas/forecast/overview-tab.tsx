@@ -96,7 +96,7 @@ function SavingsRate({ outlook }: { outlook: Outlook }) {
   );
 }
 
-/** Calm: what is safe to spend, the days ahead with the lowest named, and how things stand. */
+/** The overview: safe to spend, the forecast with its lowest day, and wellness. */
 export function OverviewTab() {
   const outlook = useApiQuery(forecast.daily, { query: { weeks: undefined } });
   const optimizers = useApiQuery(forecast.optimizers);

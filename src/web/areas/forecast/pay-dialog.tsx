@@ -16,7 +16,7 @@ interface Values {
   pay_account_id: number | null;
 }
 
-/** What each pay brings and where it arrives; an empty amount goes back to what the rows say. */
+/** The expected pay and its account; an empty amount restores the detected one. */
 export function PayDialog({ outlook, onClose }: { outlook: Outlook; onClose: () => void }) {
   const { pay } = outlook;
   const form = useApiForm<typeof forecast.estimate, Values>(forecast.estimate, {
@@ -24,7 +24,7 @@ export function PayDialog({ outlook, onClose }: { outlook: Outlook; onClose: () 
     body: ({ expects_pay, pay_amount, pay_account_id }) => ({
       expects_pay,
       pay_amount: pay_amount === null ? null : dollarsFromCents(pay_amount),
-      // Left as it was, the account goes on following the rows.
+      // An unchanged account keeps following the transactions.
       ...(pay_account_id === pay.bank_account_id ? {} : { pay_account_id }),
     }),
     refreshes: [forecast.daily],

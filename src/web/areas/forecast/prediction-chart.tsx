@@ -16,14 +16,14 @@ const afterYears = (years: number) => (years === 1 ? 'After 1 year' : `After ${y
 
 interface DrawingProps {
   title: string;
-  rows: readonly Prediction[];
+  predictions: readonly Prediction[];
   width: number;
   marks: ReturnType<typeof useMarks>;
   says: (row: number, column: number) => string;
 }
 
-/** A column for each year, of the four parts from the foot up. */
-function Drawing({ title, rows, width, marks, says }: DrawingProps) {
+/** A stacked column per year. */
+function Drawing({ title, predictions: rows, width, marks, says }: DrawingProps) {
   const ticks = niceTicks(0, Math.max(...rows.map(({ totalCents }) => totalCents)), 4);
   const y = linear(0, ticks.at(-1) ?? 1, HEIGHT - FOOT, TOP);
   const step = (width - LEFT) / rows.length;
@@ -92,23 +92,23 @@ function Drawing({ title, rows, width, marks, says }: DrawingProps) {
   );
 }
 
-/** How the amounts grow year by year, with the same as a table. */
+/** The predicted growth by year, as chart and table. */
 export function PredictionChart({ weekly, years, owed }: { weekly: WeeklyAmounts; years: number; owed: number }) {
-  const rows = Array.from({ length: Math.min(years, MAX_COLUMNS) }, (_, at) => predict(weekly, at + 1, owed));
-  const marks = useMarks(optimizerCategories.length, rows.length);
+  const predictions = Array.from({ length: Math.min(years, MAX_COLUMNS) }, (_, at) => predict(weekly, at + 1, owed));
+  const marks = useMarks(optimizerCategories.length, predictions.length);
   const title = 'The prediction, year by year';
   const says = (row: number, column: number): string => {
     const { slug, name } = optimizerCategories[row]!;
-    const prediction = rows[column]!;
+    const prediction = predictions[column]!;
     return `${afterYears(prediction.years)}, ${name}: ${inDollars(prediction[slug])} of ${inDollars(prediction.totalCents)}`;
   };
   const { active } = marks;
-  const last = rows.at(-1)!;
+  const last = predictions.at(-1)!;
   return (
     <ChartFrame
       title={title}
       summary={`${afterYears(last.years)}: ${inDollars(last.totalCents)}`}
-      readout={active && rows[active.column] ? says(active.row, active.column) : undefined}
+      readout={active && predictions[active.column] ? says(active.row, active.column) : undefined}
       legend={
         <Legend
           items={optimizerCategories.map(({ slug, name }, at) => ({
@@ -121,7 +121,7 @@ export function PredictionChart({ weekly, years, owed }: { weekly: WeeklyAmounts
       }
       table={{
         columns: ['Year', ...optimizerCategories.map(({ name }) => name), 'Total'],
-        rows: rows.map((prediction) => ({
+        rows: predictions.map((prediction) => ({
           key: String(prediction.years),
           cells: [
             prediction.years,
@@ -131,7 +131,7 @@ export function PredictionChart({ weekly, years, owed }: { weekly: WeeklyAmounts
         })),
       }}
     >
-      {(width) => <Drawing title={title} rows={rows} width={width} marks={marks} says={says} />}
+      {(width) => <Drawing title={title} predictions={predictions} width={width} marks={marks} says={says} />}
     </ChartFrame>
   );
 }

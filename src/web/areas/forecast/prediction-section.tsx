@@ -19,14 +19,14 @@ const choices = predictionYears.map((years) => ({
   label: years === 1 ? '1 year' : `${years} years`,
 }));
 
-/** What the weekly amounts come to; follows the sliders at once, and can be kept to look back at. */
+/** The prediction for the weekly amounts; follows the sliders, and can be saved. */
 export function PredictionSection({
   weekly,
-  stored,
+  savedPrediction: stored,
   owed,
 }: {
   weekly: WeeklyAmounts;
-  stored: Optimizers['prediction'];
+  savedPrediction: Optimizers['prediction'];
   owed: number;
 }) {
   const time = useMemberTime();

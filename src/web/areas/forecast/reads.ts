@@ -3,7 +3,7 @@ import { bills } from '#contract/areas/bills.ts';
 import { prefetch } from '#web/kit/query.ts';
 import { tabOf, weeksOf } from './screens.ts';
 
-/** What the screen asks for, begun beside its chunk. */
+/** The first reads of the screen, started with the chunk. */
 export async function readWellness(address: URL): Promise<void> {
   const tab = tabOf(address.searchParams);
   await Promise.all([

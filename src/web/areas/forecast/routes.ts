@@ -1,11 +1,11 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** How things stand, and what is to come. */
+/** Financial wellness and forecast. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/smart-money',
     gate: 'auth',
-    title: 'Financial Wellness',
+    title: 'Forecast',
     page: async () => (await import('./wellness-page.tsx')).WellnessPage,
     preload: async (address) => (await import('./reads.ts')).readWellness(address),
     keywords:

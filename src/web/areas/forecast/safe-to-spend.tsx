@@ -20,7 +20,7 @@ const lineNames: Record<Line['kind'], string> = {
   buffer: 'Your buffer',
 };
 
-/** What may be spent until payday, and how it adds up. */
+/** What is safe to spend until payday, with its calculation. */
 export function SafeToSpend() {
   const time = useMemberTime();
   const hint = useApiQuery(bills.safeToSpend);

@@ -1,19 +1,19 @@
-/** The parts of the screen, as its address tells them. */
+/** The tabs of the screen in the address. */
 export const wellnessTabs = ['overview', 'ahead', 'optimizer'] as const;
 export type WellnessTab = (typeof wellnessTabs)[number];
 
 export function tabOf(search: URLSearchParams): WellnessTab {
-  const requested = search.get('tab');
-  return wellnessTabs.find((tab) => tab === requested) ?? 'overview';
+  const tabParam = search.get('tab');
+  return wellnessTabs.find((tab) => tab === tabParam) ?? 'overview';
 }
 
 export const weekChoices = ['4', '13', '26'] as const;
 export type WeekChoice = (typeof weekChoices)[number];
 
-/** How far the forecast looks; undefined leaves it to the server. */
+/** The forecast's length; undefined uses the server's default. */
 export function weeksOf(search: URLSearchParams): number | undefined {
-  const requested = search.get('weeks');
-  return weekChoices.some((choice) => choice === requested) ? Number(requested) : undefined;
+  const weeksParam = search.get('weeks');
+  return weekChoices.some((choice) => choice === weeksParam) ? Number(weeksParam) : undefined;
 }
 
 export function screenHref(tab: WellnessTab, more: Record<string, string> = {}): string {

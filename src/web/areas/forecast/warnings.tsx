@@ -3,22 +3,22 @@ import { Notice } from '#web/design/notice.tsx';
 import { useMemberTime } from '#web/kit/time.ts';
 import type { Outlook, View } from './outlook.ts';
 
-/** Days below zero, or below what the member wants to keep, of all accounts or of one. */
+/** Days below zero or below the member's minimum, in total or for one account. */
 export function Warnings({ outlook, view }: { outlook: Outlook; view: View }) {
   const time = useMemberTime();
   const id = view === 'all' ? null : (outlook.accounts[view]?.bank_account_id ?? null);
   const names = new Map(outlook.accounts.map((account) => [account.bank_account_id, account.name]));
-  // All together also names the accounts that fall short by themselves, where there are several.
+  // The total also lists single accounts that fall short.
   const several = outlook.accounts.length > 1;
-  const reported = outlook.warnings.filter((warning) =>
+  const visibleWarnings = outlook.warnings.filter((warning) =>
     view === 'all'
       ? warning.bank_account_id === null || (several && warning.kind === 'below_zero')
       : warning.bank_account_id === id,
   );
-  if (reported.length === 0) return null;
+  if (visibleWarnings.length === 0) return null;
   return (
     <div className="mb-4 space-y-2">
-      {reported.map((warning) => (
+      {visibleWarnings.map((warning) => (
         <Notice
           key={`${warning.bank_account_id}-${warning.kind}`}
           tone={warning.kind === 'below_zero' ? 'negative' : 'warning'}

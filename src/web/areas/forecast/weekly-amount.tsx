@@ -18,11 +18,11 @@ interface AmountProps {
   value: number;
   most: number;
   onChange: (cents: number) => void;
-  /** Takes it out of the optimizer. */
+  /** Removes it from the optimizer. */
   onRemove?: () => void;
 }
 
-/** One weekly amount: by feel with the slider, to the cent in the field. */
+/** A weekly amount with slider and exact field. */
 export function WeeklyAmount({ name, icon, note, value, most, onChange, onRemove }: AmountProps) {
   return (
     <div
@@ -67,7 +67,7 @@ export function WeeklyAmount({ name, icon, note, value, most, onChange, onRemove
 
 type Category = Optimizers['categories'][number];
 
-/** What a category may cost a week, beside what is usual and what households spend, each of which can be taken over. */
+/** A category's weekly budget, with the usual amount and the benchmark as suggestions. */
 export function CategoryAmount({
   category,
   value,

@@ -15,7 +15,7 @@ const panels: Record<WellnessTab, ComponentType> = {
   optimizer: lazy(async () => ({ default: (await import('./optimizer-tab.tsx')).OptimizerTab })),
 };
 
-/** How things stand, what is to come, and where a week of income goes. */
+/** Wellness, forecast and optimizer. */
 export function WellnessPage() {
   const [search, setSearch] = useSearchParams();
   const tab = tabOf(search);
@@ -23,11 +23,11 @@ export function WellnessPage() {
   return (
     <>
       <PageHeader
-        title="Financial Wellness"
+        title="Forecast"
         lead="How you stand and what is to come, from your own transactions. Every figure shows how it adds up."
       />
       <Tabs<WellnessTab>
-        label="Financial Wellness"
+        label="Forecast"
         tabs={wellnessTabs.map((value) => ({ value, label: names[value] }))}
         value={tab}
         onChange={(next) => setSearch(next === 'overview' ? {} : { tab: next }, { replace: true })}

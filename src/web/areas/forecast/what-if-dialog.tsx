@@ -43,7 +43,7 @@ function valuesOf(line: WhatIf | undefined, outlook: Outlook, today: string): Va
   };
 }
 
-/** Adds or changes one line of what may be. */
+/** Adds or edits a what-if line. */
 export function WhatIfDialog({ line, outlook, onClose }: { line?: WhatIf; outlook: Outlook; onClose: () => void }) {
   const time = useMemberTime();
   const endpoint = line ? forecast.updateWhatIf : forecast.createWhatIf;
@@ -92,7 +92,7 @@ export function WhatIfDialog({ line, outlook, onClose }: { line?: WhatIf; outloo
           {outlook.accounts.length > 1 ? (
             <Select<number>
               label="Account"
-              options={outlook.accounts.map((one) => ({ value: one.bank_account_id, label: one.name }))}
+              options={outlook.accounts.map((account) => ({ value: account.bank_account_id, label: account.name }))}
               {...form.value('bank_account_id')}
             />
           ) : null}

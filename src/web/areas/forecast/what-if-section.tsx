@@ -16,9 +16,9 @@ import { WhatIfDialog } from './what-if-dialog.tsx';
 function Line({ line, onEdit }: { line: WhatIf; onEdit: () => void }) {
   const time = useMemberTime();
   const turn = useApiMutation(forecast.updateWhatIf, { refreshes: [forecast.daily] });
-  // The switch follows the hand; the balance follows the server.
-  const wanted = turn.isError ? undefined : turn.variables?.body.is_on;
-  const isOn = wanted === undefined ? line.is_on : wanted === true;
+  // The switch updates at once; the balance follows the server.
+  const pendingState = turn.isError ? undefined : turn.variables?.body.is_on;
+  const isOn = pendingState === undefined ? line.is_on : pendingState === true;
   const when =
     line.recurring_frequency === null
       ? `Once on ${time.date(line.date)}`
@@ -44,7 +44,7 @@ function Line({ line, onEdit }: { line: WhatIf; onEdit: () => void }) {
   );
 }
 
-/** What would happen if: lines that can be turned on and off, and change nothing but the forecast. */
+/** What-if lines, which only affect the forecast. */
 export function WhatIfSection({ outlook }: { outlook: Outlook }) {
   const [editing, setEditing] = useState<WhatIf | 'new' | null>(null);
   const lines = outlook.what_ifs;

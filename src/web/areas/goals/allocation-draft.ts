@@ -3,7 +3,7 @@ import type { Allocation, AllocationMethod } from '#domain/goals/saving-allocati
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import type { Goal, Goals } from './goal-facts.ts';
 
-/** A way to divide the savings that has not been kept yet: the open goals in their order. */
+/** An unsaved allocation of savings: the open goals in order. */
 export interface Draft {
   method: AllocationMethod;
   lines: readonly DraftLine[];
@@ -11,7 +11,7 @@ export interface Draft {
 
 export interface DraftLine {
   goal: Goal;
-  /** Per cent; null while what is typed is none. */
+  /** Per cent; null while the input is invalid. */
   share: number | null;
   fixedCents: number | null;
 }
@@ -23,7 +23,7 @@ export function draftOf({ data, method }: Goals): Draft {
   };
 }
 
-/** The line one place up or down; what is first or last stays. */
+/** Moves a line one position up or down, within bounds. */
 export function moved(lines: readonly DraftLine[], at: number, by: -1 | 1): DraftLine[] {
   const to = at + by;
   if (to < 0 || to >= lines.length) return [...lines];
@@ -32,7 +32,7 @@ export function moved(lines: readonly DraftLine[], at: number, by: -1 | 1): Draf
   return next;
 }
 
-/** What each goal would have, by the same rule as the server's. */
+/** The allocation per goal, by the same rule as the server. */
 export function preview({ method, lines }: Draft, { accounts }: Pick<Goals, 'accounts'>): Allocation {
   return allocateSavings(
     method,
@@ -43,12 +43,12 @@ export function preview({ method, lines }: Draft, { accounts }: Pick<Goals, 'acc
       needCents: Math.max(0, goal.target - goal.start_amount),
       sharePoints: Math.round(((share ?? 0) * WHOLE_SHARE) / 100),
       fixedCents: fixedCents ?? 0,
-      heldCents: goal.isactive ? null : goal.allocated,
+      pausedCents: goal.isactive ? null : goal.allocated,
     })),
   );
 }
 
-/** The first account that is shared out more than once, in per cent; null when there is none. */
+/** The first account allocated above 100 per cent; null if there is none. */
 export function oversharedAccount(
   { method, lines }: Draft,
   { accounts }: Pick<Goals, 'accounts'>,
@@ -63,7 +63,7 @@ export function oversharedAccount(
   return null;
 }
 
-/** The first goal whose share or amount cannot be read; null when all can. */
+/** The first goal with an invalid share or amount; null if there is none. */
 export function unreadGoal({ method, lines }: Draft): Goal | null {
   const unread = lines.find(
     ({ share, fixedCents }) => (method === 'share' && share === null) || (method === 'fixed' && fixedCents === null),

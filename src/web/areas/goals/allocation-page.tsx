@@ -104,7 +104,7 @@ function Line({ line, method, givenCents, first, last, onMove, onChange }: LineP
   );
 }
 
-/** Why a split cannot be kept as it stands. */
+/** Why an allocation cannot be saved. */
 function problemOf(draft: Draft, list: Goals): string | null {
   const unread = unreadGoal(draft);
   if (unread)
@@ -117,18 +117,18 @@ function problemOf(draft: Draft, list: Goals): string | null {
 
 function Editor({ list }: { list: Goals }) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(list));
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const save = useApiMutation(goals.allocate, {
     refreshes: touched,
     onSuccess: () => showToast({ tone: 'positive', text: 'Your savings are split as you said.' }),
   });
-  const input = preview(draft, list);
+  const allocation = preview(draft, list);
   const wrong = problemOf(draft, list);
   const change = (at: number, part: Partial<DraftLine>) =>
     setDraft({ ...draft, lines: draft.lines.map((line, index) => (index === at ? { ...line, ...part } : line)) });
   function move(at: number, by: -1 | 1) {
     setDraft({ ...draft, lines: moved(draft.lines, at, by) });
-    setSaid(`${draft.lines[at]!.goal.name} is now number ${at + by + 1} of ${draft.lines.length}.`);
+    setAnnouncement(`${draft.lines[at]!.goal.name} is now number ${at + by + 1} of ${draft.lines.length}.`);
   }
   return (
     <Columns
@@ -137,7 +137,7 @@ function Editor({ list }: { list: Goals }) {
           <div aria-live="polite">
             <DefinitionList
               items={[
-                ...input.accounts.map((account) => ({
+                ...allocation.accounts.map((account) => ({
                   term: list.accounts.find(({ id }) => id === account.accountId)?.name ?? '',
                   is: <Money cents={account.balanceCents} tone="plain" />,
                 })),
@@ -146,13 +146,14 @@ function Editor({ list }: { list: Goals }) {
                   is: (
                     <Money
                       cents={
-                        input.accounts.reduce((sum, { balanceCents }) => sum + balanceCents, 0) - input.unallocatedCents
+                        allocation.accounts.reduce((sum, { balanceCents }) => sum + balanceCents, 0) -
+                        allocation.unallocatedCents
                       }
                       tone="plain"
                     />
                   ),
                 },
-                { term: 'Not allocated', is: <Money cents={input.unallocatedCents} tone="plain" size="strong" /> },
+                { term: 'Not allocated', is: <Money cents={allocation.unallocatedCents} tone="plain" size="strong" /> },
               ]}
             />
           </div>
@@ -177,7 +178,7 @@ function Editor({ list }: { list: Goals }) {
             key={line.goal.id}
             line={line}
             method={draft.method}
-            givenCents={input.byGoal.get(line.goal.id) ?? 0}
+            givenCents={allocation.byGoal.get(line.goal.id) ?? 0}
             first={at === 0}
             last={at === draft.lines.length - 1}
             onMove={(by) => move(at, by)}
@@ -186,7 +187,7 @@ function Editor({ list }: { list: Goals }) {
         ))}
       </ol>
       <p className="sr-only" aria-live="polite">
-        {said}
+        {announcement}
       </p>
       <div className="mt-6">
         <ProblemNote>{wrong ?? (save.isError ? save.error.message : null)}</ProblemNote>
@@ -205,7 +206,7 @@ function Editor({ list }: { list: Goals }) {
 
 const isOpen = ({ iscomplete }: { iscomplete: boolean }): boolean => !iscomplete;
 
-/** How the money on saving accounts is divided among goals. */
+/** Allocates the money in savings accounts among goals. */
 export function AllocationPage() {
   const list = useApiQuery(goals.list);
   return (

@@ -6,7 +6,7 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { dollars, touched } from './goal-facts.ts';
 import type { Goal } from './goal-facts.ts';
 
-/** Says once that a goal is reached, until the member has taken note. */
+/** Announces a reached goal until the member dismisses it. */
 export function Celebration({ goal }: { goal: Goal }) {
   const seen = useApiMutation(contract.setCompletedSeen, { refreshes: touched });
   return (

@@ -1,10 +1,10 @@
 import { lazy } from 'react';
 import type { Goal } from './goal-facts.ts';
 
-// Seldom there is any, and the dashboard is the first that is loaded.
+// Lazy, as it is rarely needed and the dashboard loads first.
 const Celebration = lazy(async () => ({ default: (await import('./celebration-card.tsx')).Celebration }));
 
-/** Goals that were reached since the member last looked: said once, quietly. It suspends, so that what stands below comes together with it. */
+/** Goals reached since the last visit. It suspends, so that the content below appears together with it. */
 export function Celebrations({ goals }: { goals: readonly Goal[] }) {
   return goals
     .filter((goal) => goal.iscomplete && !goal.completed_seen)

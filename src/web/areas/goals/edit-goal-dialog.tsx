@@ -9,7 +9,7 @@ import { useGoalForm } from './goal-form.ts';
 import { touched } from './goal-facts.ts';
 import type { Goal } from './goal-facts.ts';
 
-/** Changes a goal. */
+/** Edits a goal. */
 export function EditGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   const goalForm = useGoalForm(goal, () => {
     showToast({ tone: 'positive', text: 'The goal was changed.' });

@@ -7,7 +7,7 @@ import type { Goal } from './goal-facts.ts';
 
 const failed = (problem: unknown): unknown => showToast({ tone: 'negative', text: messageOf(problem) });
 
-/** What can be done with a goal; what takes something away can be undone from the message about it. */
+/** The actions of a goal; removals can be undone from their toast. */
 export function useGoalActions(goal: Pick<Goal, 'id' | 'name' | 'isactive' | 'iscomplete'>) {
   const restore = useApiMutation(goals.restore, { refreshes: touched, onError: failed });
   const complete = useApiMutation(goals.complete, { refreshes: touched, onError: failed });

@@ -15,7 +15,7 @@ const began: GoalValues = {
 };
 
 describe('the draft of a goal', () => {
-  test('is what was changed, and comes back as it was', () => {
+  test('contains what was changed, and restores it', () => {
     expect(draftText(began, began)).toBeNull();
     const typed: GoalValues = {
       ...began,

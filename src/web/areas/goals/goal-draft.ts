@@ -2,10 +2,10 @@ import { goalIcons } from '#contract/areas/goals.ts';
 import { isCivilDate } from '#domain/calendar/civil-date.ts';
 import type { GoalValues } from './goal-values.ts';
 
-/** What was typed of a goal and not saved: only what differs from where the form began, so that the rest stays that of the goal. */
+/** Unsaved changes of a goal: only the fields that differ from the form's defaults. */
 export interface GoalDraft {
   values: Partial<Omit<GoalValues, 'image'>>;
-  /** An image was chosen. A file cannot be kept as text, so it has to be chosen again. */
+  /** Whether an image was chosen. A file cannot be stored as text, so it must be chosen again. */
   hadImage: boolean;
 }
 
@@ -23,7 +23,7 @@ const fits: Record<keyof GoalDraft['values'], (value: unknown) => boolean> = {
   bank_account_ids: (value) => Array.isArray(value) && value.every(Number.isSafeInteger),
 };
 
-/** The draft as text; null where the form stands as it began. */
+/** The draft as text; null if nothing changed. */
 export function draftText(values: GoalValues, began: GoalValues): string | null {
   const changed = Object.keys(fits).filter(
     (name) => JSON.stringify(values[name as keyof GoalValues]) !== JSON.stringify(began[name as keyof GoalValues]),
@@ -35,17 +35,22 @@ export function draftText(values: GoalValues, began: GoalValues): string | null 
   });
 }
 
-/** Reads a draft back; what an older page wrote in another way is left out, and null where nothing is left. */
+/** Parses a draft; fields in an outdated format are dropped. Null if nothing is left. */
 export function readDraft(text: string | null): GoalDraft | null {
   try {
     const { values, hadImage } = JSON.parse(text ?? '{}') as {
       values?: Record<string, unknown>;
       hadImage?: unknown;
     };
-    const input = typeof values === 'object' && values !== null ? values : {};
-    const known = Object.entries(fits).filter(([name, fit]) => Object.hasOwn(input, name) && fit(input[name]));
+    const draftValues = typeof values === 'object' && values !== null ? values : {};
+    const known = Object.entries(fits).filter(
+      ([name, fit]) => Object.hasOwn(draftValues, name) && fit(draftValues[name]),
+    );
     if (known.length === 0 && hadImage !== true) return null;
-    return { values: Object.fromEntries(known.map(([name]) => [name, input[name]])), hadImage: hadImage === true };
+    return {
+      values: Object.fromEntries(known.map(([name]) => [name, draftValues[name]])),
+      hadImage: hadImage === true,
+    };
   } catch {
     return null;
   }

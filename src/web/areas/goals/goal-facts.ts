@@ -9,12 +9,12 @@ export type Goals = ReplyOf<typeof goals.list>;
 export type Goal = GoalOnWire;
 export type Pledge = NonNullable<Goal['pledge']>;
 
-/** The reads that any change of a goal touches. */
+/** Queries affected by any change of a goal. */
 export const touched = [goals.list, profile.get, settings.tourChecklist] as const;
 
 export const dollars = (cents: number): string => formatCents(cents, { currency: true });
 
-/** Colours for goals that are told apart in both modes. */
+/** Goal colours that are distinguishable in light and dark mode. */
 export const goalColours = [
   { value: '#2f7d5b', label: 'Green' },
   { value: '#b7791f', label: 'Gold' },
@@ -28,7 +28,7 @@ export const goalColours = [
 
 export const frequencyWords = { week: 'each week', pay: 'each pay' } as const;
 
-/** What can be said of when a goal is reached, in the order of importance. */
+/** What is known of the date a goal is reached, most important first. */
 export function factsOf(goal: Goal, date: (day: string) => string): string[] {
   if (!goal.isactive) return ['Paused. It keeps what it has.'];
   if (goal.left === 0) return ['Everything is there.'];
@@ -43,12 +43,12 @@ export function factsOf(goal: Goal, date: (day: string) => string): string[] {
   return facts;
 }
 
-/** How the last times of a pledge went, in one gentle sentence. */
+/** The recent history of a pledge in one sentence. */
 export function pledgeSentence(pledge: Pledge): string {
   const [newest, ...before] = pledge.windows;
   if (!newest) return 'Has not begun yet.';
-  const stored = pledge.windows.findIndex(({ status }) => status === 'missed');
-  const run = (stored < 0 ? pledge.windows : pledge.windows.slice(0, stored)).filter(
+  const firstMissed = pledge.windows.findIndex(({ status }) => status === 'missed');
+  const run = (firstMissed < 0 ? pledge.windows : pledge.windows.slice(0, firstMissed)).filter(
     ({ status }) => status === 'confirmed',
   ).length;
   if (newest.status === 'confirmed') return run > 1 ? `Kept, ${run} in a row.` : 'Kept this time.';

@@ -114,17 +114,17 @@ function ColourChoice({ value, onChange }: { value: string; onChange: (colour: s
 
 function ImageChoice({
   file,
-  shown,
+  imageUrl: shown,
   onFile,
 }: {
   file: File | null;
-  shown: string | null;
+  imageUrl: string | null;
   onFile: (file: File | null) => void;
 }) {
-  const input = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   function take(next: File | undefined) {
-    if (input.current) input.current.value = '';
+    if (fileInput.current) fileInput.current.value = '';
     if (!next) return;
     const tooLarge = next.size > LARGEST_BYTES;
     setProblem(tooLarge ? 'The picture may have at most 5 MB.' : undefined);
@@ -135,7 +135,7 @@ function ImageChoice({
       <p className="mb-1.5 font-medium">Picture of your own</p>
       <div className="flex flex-wrap items-center gap-3">
         <input
-          ref={input}
+          ref={fileInput}
           type="file"
           className="sr-only"
           tabIndex={-1}
@@ -143,7 +143,7 @@ function ImageChoice({
           accept="image/jpeg,image/png,image/webp,image/heic"
           onChange={(event) => take(event.target.files?.[0])}
         />
-        <Button variant="secondary" icon={ImagePlus} onClick={() => input.current?.click()}>
+        <Button variant="secondary" icon={ImagePlus} onClick={() => fileInput.current?.click()}>
           {file || shown ? 'Change the picture' : 'Choose a picture'}
         </Button>
         {file ? (
@@ -201,7 +201,7 @@ function AccountChoice({
   );
 }
 
-/** The fields of a goal, for a new one and for changes. */
+/** The fields of a goal, new or existing. */
 export function GoalFields({
   goalForm: { form, restored, startAgain },
   image,
@@ -232,7 +232,7 @@ export function GoalFields({
       </div>
       <IconChoice value={values.icon} colour={values.colour} onChange={(icon) => set({ icon })} />
       <ColourChoice value={values.colour} onChange={(colour) => set({ colour })} />
-      <ImageChoice file={values.image} shown={image} onFile={(file) => set({ image: file })} />
+      <ImageChoice file={values.image} imageUrl={image} onFile={(file) => set({ image: file })} />
       <AccountChoice
         value={values.bank_account_ids}
         error={form.errorOf('bank_account_ids')}

@@ -42,7 +42,7 @@ function valuesOf(goal: Goal): GoalValues {
   };
 }
 
-/** What is sent; fields that were emptied are named where a goal is changed. */
+/** The request body; fields cleared in an edit are sent explicitly. */
 function bodyOf({ image: _image, ...values }: GoalValues, goal: Goal | undefined): Record<string, unknown> {
   return {
     ...values,
@@ -59,15 +59,18 @@ function bodyOf({ image: _image, ...values }: GoalValues, goal: Goal | undefined
 
 export interface GoalForm {
   form: ApiForm<GoalValues>;
-  /** What stands in the form from before a reload; null where nothing does. */
+  /** The draft restored after a reload; null if there is none. */
   restored: GoalDraft | null;
-  /** Back to where the form began. */
+  /** Resets the form. */
   startAgain: () => void;
-  /** Gives up what was typed. */
+  /** Discards the draft. */
   dismiss: () => void;
 }
 
-/** A new goal, or changes of one. The image goes after the rest, so that an image that fails loses nothing; what is typed is kept for this session until it is saved or dismissed. */
+/**
+ * Creates or edits a goal. The image is uploaded last, so that its failure loses nothing; the draft is stored for the
+ * session until it is saved or discarded.
+ */
 export function useGoalForm(goal: Goal | undefined, onDone: (goal: Goal) => unknown): GoalForm {
   const name = `${sessionStore.key()}_goal_${goal?.id ?? 'new'}`;
   const [began] = useState(() => (goal ? valuesOf(goal) : nothing));

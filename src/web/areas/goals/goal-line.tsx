@@ -55,7 +55,7 @@ function Actions({ goal, onEdit, onPledge }: GoalLineProps) {
   );
 }
 
-/** One goal: how near it is, when it is reached, and what was promised for it. */
+/** One goal: progress, expected date and pledge. */
 export function GoalLine(props: GoalLineProps) {
   const { goal, onPledge } = props;
   const time = useMemberTime();

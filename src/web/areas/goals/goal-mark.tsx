@@ -2,7 +2,7 @@ import { CategoryIcon } from '#web/design/category-icon.tsx';
 import { GoalRing } from '#web/design/charts/goal-ring.tsx';
 import type { Goal } from './goal-facts.ts';
 
-/** How near a goal is, around its own image or icon. */
+/** The progress ring around a goal's image or icon. */
 export function GoalMark({ goal, sizePx = 88 }: { goal: Goal; sizePx?: number }) {
   const inner = Math.round(sizePx * 0.66);
   return (

@@ -1,6 +1,6 @@
 import type { GoalIcon } from '#contract/areas/goals.ts';
 
-/** What the form of a goal holds; amounts in cents. */
+/** The form values of a goal; amounts in cents. */
 export interface GoalValues {
   name: string;
   target: number | null;

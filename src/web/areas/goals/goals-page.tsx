@@ -32,7 +32,7 @@ function Waiting() {
   );
 }
 
-/** Where the money of the goals lies, and what of it is nobody's. */
+/** The accounts of the goals, and unallocated money. */
 function SavedOn({ list }: { list: Goals }) {
   if (list.accounts.length === 0) {
     return (
@@ -88,11 +88,11 @@ function Lines({
   );
 }
 
-/** What the member saves for, and how near each of it is. */
+/** All open goals with their progress. */
 export function GoalsPage() {
   const list = useApiQuery(goals.list);
   const [pledging, setPledging] = useState<Goal | null>(null);
-  // In the address, so that a reload leads back to what is being typed.
+  // In the address, so that a reload reopens the form.
   const [changing, setChanging] = useAddressWord('change');
   const open = list.data?.data.filter((goal) => !goal.iscomplete) ?? [];
   const past = (list.data?.data.length ?? 0) - open.length;

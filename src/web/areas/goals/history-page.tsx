@@ -46,7 +46,7 @@ function PastGoal({ goal }: { goal: Goal }) {
   );
 }
 
-/** Goals that were reached, with the day and what they had. */
+/** Reached goals with date and amount. */
 export function HistoryPage() {
   const list = useApiQuery(goals.list);
   const past = list.data?.data.filter((goal) => goal.iscomplete) ?? [];

@@ -11,7 +11,7 @@ import { useGoalForm } from './goal-form.ts';
 /** A new goal. */
 export function NewGoalPage() {
   const navigate = useNavigate();
-  // The first goal ticks off a step of the tour (rule C18).
+  // The first goal completes a step of the tour (rule C18).
   const tick = useApiMutation(settings.completeTourItem, { refreshes: [settings.tourChecklist] });
   const goalForm = useGoalForm(undefined, async (goal) => {
     tick.mutate({ body: { dashboardGoal: true } });

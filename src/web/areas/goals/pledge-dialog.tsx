@@ -17,7 +17,7 @@ interface Values {
   frequency: 'week' | 'pay';
 }
 
-/** Promises an amount each week or pay; deposits confirm it. */
+/** Pledges an amount per week or pay; deposits confirm it. */
 export function PledgeDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   const time = useMemberTime();
   const form = useApiForm<typeof goals.pledge, Values>(goals.pledge, {

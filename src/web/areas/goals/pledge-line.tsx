@@ -14,7 +14,7 @@ const looks = {
 } as const;
 const words = { confirmed: 'kept', open: 'still open', missed: 'no deposit' } as const;
 
-/** The last times, the oldest first: full where the pledge was kept. Those that were led to a deposit are doors to it. */
+/** The recent windows, oldest first: filled if confirmed. Confirmed ones link to their deposit. */
 function Times({ pledge }: { pledge: Pledge }) {
   const time = useMemberTime();
   return (
@@ -47,7 +47,7 @@ function Times({ pledge }: { pledge: Pledge }) {
   );
 }
 
-/** What was promised for a goal and how it goes, or the offer to promise something. */
+/** A goal's pledge and its history, or a button to add one. */
 export function PledgeLine({ goal, onPledge }: { goal: Goal; onPledge: () => void }) {
   const time = useMemberTime();
   const { pledge } = goal;

@@ -39,7 +39,7 @@ function Rings({ goals: open }: { goals: readonly Goal[] }) {
   );
 }
 
-/** The first goals with their rings, at most as many as the member wants on the dashboard (rules C16 and M09). */
+/** The first goals with progress rings, up to the member's limit for the dashboard (rules C16 and M09). */
 export function GoalsWidget() {
   const list = useApiQuery(goals.list);
   const open = list.data?.data.filter((goal) => !goal.iscomplete && goal.isactive) ?? [];
@@ -51,10 +51,10 @@ export function GoalsWidget() {
       }
     >
       <QueryState query={list} what="your goals" skeleton={waiting} compact>
-        {({ data, max_dsb_goals: most }) => (
+        {({ data, max_dsb_goals: maxGoals }) => (
           <Suspense fallback={waiting}>
             <Celebrations goals={data} />
-            <Rings goals={open.slice(0, most)} />
+            <Rings goals={open.slice(0, maxGoals)} />
           </Suspense>
         )}
       </QueryState>

@@ -2,7 +2,7 @@ import type { AreaRoute } from '#web/kit/route.ts';
 
 const preload = async () => (await import('./reads.ts')).readGoals();
 
-/** What the member saves for. */
+/** Savings goals. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/goals',

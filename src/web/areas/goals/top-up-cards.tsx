@@ -47,14 +47,14 @@ function RoundUpButton() {
 
 type Kind = keyof typeof icons;
 
-/** What comes first where a way to put something aside is not open yet. */
+/** What must be set up before the action is available. */
 const first: Record<Kind, { text: string; href: string }> = {
   round_up: { text: 'Choose two accounts', href: '/accounts' },
   weekly_transfer: { text: 'Choose a goal first', href: '/goals/new' },
   one_off_transfer: { text: 'Choose a saving account', href: '/accounts' },
 };
 
-/** Three ways to put something aside, while nothing is (rule M20). */
+/** Three ways to start saving, while nothing is saved (rule M20). */
 export function TopUpCards({ cards, onPledge }: { cards: Goals['top_up_cards']; onPledge: () => void }) {
   const actions: Record<Kind, ReactNode> = {
     round_up: <RoundUpButton />,

@@ -8,7 +8,7 @@ import type { FieldMessages } from '#web/kit/form-values.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { sharedReads, tellChange } from './share-change.ts';
 
-/** Another amount for a shared budget, from the present pay cycle on. */
+/** Changes the amount of a shared budget, from the current pay cycle on. */
 export function AmountDialog({
   line,
   share,

@@ -10,7 +10,7 @@ import { Feature, useFeature } from '#web/kit/features.tsx';
 import { useLive } from '#web/kit/live.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-import { GivenSection } from './given-section.tsx';
+import { GrantedSection } from './granted-section.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
 import { ShortLog } from './log-list.tsx';
 import { ReceivedSection } from './received-section.tsx';
@@ -31,7 +31,7 @@ function HowItWorks() {
   );
 }
 
-/** What the plan opens is inviting alone: looking, leaving and stopping never need one. */
+/** Only inviting depends on the plan; viewing, leaving and ending a share never do. */
 function Nothing({ onShare }: { onShare: () => void }) {
   return (
     <Feature name={householdFeature} contentName="sharing">
@@ -47,26 +47,26 @@ function Nothing({ onShare }: { onShare: () => void }) {
 }
 
 function Shares({ overview, onShare }: { overview: Overview; onShare: () => void }) {
-  const { input, invitations, received } = overview;
+  const { granted, invitations, received } = overview;
   return (
     <>
       <ReceivedSection list={received} />
-      <GivenSection list={input} />
+      <GrantedSection list={granted} />
       <InvitationsSection list={invitations} />
-      {input.length === 0 && invitations.length === 0 ? <Nothing onShare={onShare} /> : null}
+      {granted.length === 0 && invitations.length === 0 ? <Nothing onShare={onShare} /> : null}
     </>
   );
 }
 
-/** Who sees what: what the member shares, the invitations, what others share with the member, and what was done. */
+/** Shares, invitations, received shares and the log. */
 export function HouseholdPage() {
   useLive();
   const [search, setSearch] = useSearchParams();
   const overview = useApiQuery(household.overview);
   const mayShare = useFeature(householdFeature) === 'open';
-  const requested = search.get('share');
+  const shareParam = search.get('share');
   const share = () => setSearch({ share: 'something' }, { replace: true });
-  const shares = overview.data !== undefined && overview.data.input.length + overview.data.invitations.length > 0;
+  const shares = overview.data !== undefined && overview.data.granted.length + overview.data.invitations.length > 0;
   return (
     <>
       <PageHeader
@@ -86,8 +86,8 @@ export function HouseholdPage() {
           {(loaded) => <Shares overview={loaded} onShare={share} />}
         </QueryState>
       </Columns>
-      {requested !== null && mayShare ? (
-        <ShareDialog requested={requested} onClose={() => setSearch({}, { replace: true })} />
+      {shareParam !== null && mayShare ? (
+        <ShareDialog initialTarget={shareParam} onClose={() => setSearch({}, { replace: true })} />
       ) : null}
     </>
   );

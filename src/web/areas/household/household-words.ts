@@ -2,12 +2,12 @@ import type { LogEntry, ShareAccess, ShareKind } from '#contract/areas/household
 import { household } from '#contract/areas/household.ts';
 import { formatCents } from '#domain/money/format.ts';
 
-/** The reads that a change of a share touches. */
+/** Queries affected by a change of a share. */
 export const touched = [household.overview, household.log] as const;
 
 export const accessNames: Record<ShareAccess, string> = { read: 'Can look', write: 'Can change' };
 
-/** What one can do by a share, as the end of 'They can …' or 'You can …'. */
+/** The permission of a share, as the end of 'They can …' or 'You can …'. */
 export const mayDo: Record<ShareKind, Record<ShareAccess, string>> = {
   account: {
     read: 'see its balance and every transaction, with their notes',
@@ -19,7 +19,7 @@ export const mayDo: Record<ShareKind, Record<ShareAccess, string>> = {
   },
 };
 
-/** Where a share is looked at. */
+/** The screen of a share. */
 export function shareHref({ id, kind }: { id: number; kind: ShareKind }): string {
   return `/household/${kind === 'account' ? 'accounts' : 'budgets'}/${id}`;
 }
@@ -29,18 +29,18 @@ const quoted = (text: string | null): string => (text === null ? 'nothing' : `�
 
 const changes: readonly LogEntry['kind'][] = [
   'transaction_categorised',
-  'row_renamed',
-  'row_noted',
+  'transaction_renamed',
+  'note_changed',
   'budget_changed',
   'taken_back',
 ];
 
-/** Where it was done, for what the sentence does not say. */
+/** Where the change was made, if the sentence does not say so. */
 export function placeOf({ kind, what }: LogEntry): string | null {
   return changes.includes(kind) ? what : null;
 }
 
-/** One line of the log as a sentence, and what it was before where that is worth a second line. */
+/** A log entry as a sentence, with the previous value if it is worth a second line. */
 export function sentenceOf(entry: LogEntry): { says: string; before?: string } {
   const { kind, what, from, to } = entry;
   const who = entry.by_me ? 'You' : (entry.who ?? 'A former member');
@@ -62,9 +62,9 @@ export function sentenceOf(entry: LogEntry): { says: string; before?: string } {
       return { says: `${who} left ${what}` };
     case 'transaction_categorised':
       return { says: `${who} filed ${subject} under ${to ?? 'nothing'}`, before: `Before: ${from ?? 'nothing'}` };
-    case 'row_renamed':
+    case 'transaction_renamed':
       return { says: `${who} renamed ${quoted(from ?? entry.subject)} to ${quoted(to)}` };
-    case 'row_noted':
+    case 'note_changed':
       return to === null
         ? { says: `${who} took the note off ${subject}`, before: `Before: ${quoted(from)}` }
         : {

@@ -20,7 +20,7 @@ import { mayDo, shareHref, touched } from './household-words.ts';
 
 type Offer = ReplyOf<typeof household.invitation>;
 
-/** What to do about an invitation that asking again does not open. */
+/** What to do about an invitation that cannot be opened. */
 function refusal(problem: ApiProblem): ReactNode {
   const reason = problem.problem['reason'];
   if (isProblem(problem, 'link_expired', 'bad_input'))
@@ -75,7 +75,7 @@ function OfferCard({ offer, token }: { offer: Offer; token: string }) {
   });
   const body = { token };
   const problem = accept.error ?? decline.error;
-  const thing = offer.kind === 'account' ? `the account “${offer.what}”` : 'their budgets';
+  const target = offer.kind === 'account' ? `the account “${offer.what}”` : 'their budgets';
   return (
     <div className="border-line bg-surface rounded-panel border px-6 py-7">
       <div className="flex items-center gap-4">
@@ -86,7 +86,7 @@ function OfferCard({ offer, token }: { offer: Offer; token: string }) {
         </div>
       </div>
       <p className="mt-5">
-        {offer.owner.name} would like to share {thing} with you. You could {mayDo[offer.kind][offer.access]}.
+        {offer.owner.name} would like to share {target} with you. You could {mayDo[offer.kind][offer.access]}.
       </p>
       <ul className="text-ink-soft mt-4 list-disc space-y-1.5 pl-5">
         <li>{offer.owner.name} will see your name and e-mail, when you last looked, and what you change.</li>
@@ -109,7 +109,7 @@ function OfferCard({ offer, token }: { offer: Offer; token: string }) {
   );
 }
 
-/** What an invitation offers, to be taken or turned down. */
+/** An invitation, to accept or decline. */
 export function InvitationPage() {
   const token = useParams()['token'] ?? '';
   const offer = useApiQuery(household.invitation, { params: { token } }, { freshMs: 60_000 });

@@ -73,7 +73,7 @@ function InvitationLine({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** Invitations that are not taken up. */
+/** Open invitations. */
 export function InvitationsSection({ list }: { list: readonly Invitation[] }) {
   if (list.length === 0) return null;
   return (

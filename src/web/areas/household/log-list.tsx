@@ -58,7 +58,7 @@ export function LogList({ entries }: { entries: readonly LogEntry[] }) {
   );
 }
 
-/** The newest of the log, for the second column. */
+/** The newest log entries, for the second column. */
 export function ShortLog() {
   const log = useApiQuery(household.log, SHORT_LOG);
   const entries = log.data?.data ?? [];

@@ -12,12 +12,12 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { LogList } from './log-list.tsx';
 import { LOG_ROWS, logInput } from './reads.ts';
 
-/** Who did what, and when, about everything that the member shares. */
+/** The log of all changes to what the member shares. */
 export function LogPage() {
   useLive();
   const [search, setSearch] = useSearchParams();
-  const input = logInput(search);
-  const log = useApiQuery(household.log, input, { keepPrevious: true });
+  const listQuery = logInput(search);
+  const log = useApiQuery(household.log, listQuery, { keepPrevious: true });
   return (
     <>
       <PageHeader
@@ -44,7 +44,7 @@ export function LogPage() {
           {({ data }) => <LogList entries={data} />}
         </QueryState>
         <Pagination
-          page={input.query.page}
+          page={listQuery.query.page}
           pageCount={Math.ceil((log.data?.total ?? 0) / LOG_ROWS)}
           onPage={(page) => setSearch({ page: String(page) })}
         />

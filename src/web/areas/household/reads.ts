@@ -19,7 +19,7 @@ export function logInput(search: URLSearchParams) {
 
 export type Direction = 'all' | 'debit' | 'credit';
 
-/** What is asked of a shared account's rows for an address such as '?q=coffee&page=2'. */
+/** The query for a shared account's transactions from an address such as '?q=coffee&page=2'. */
 export function rowsInput(id: number, search: URLSearchParams) {
   const direction = search.get('direction');
   return {

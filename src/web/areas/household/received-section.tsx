@@ -2,10 +2,10 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReceivedShare } from '#contract/areas/household.ts';
 import { Link } from '#web/design/link.tsx';
 import { Section } from '#web/design/page.tsx';
-import { KindMark } from './given-section.tsx';
+import { KindMark } from './granted-section.tsx';
 import { accessNames, shareHref } from './household-words.ts';
 
-/** What others share with the member; each leads to itself. */
+/** What others share with the member. */
 export function ReceivedSection({ list }: { list: readonly ReceivedShare[] }) {
   if (list.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** What members share with each other. */
+/** Sharing between members. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/household',

@@ -24,17 +24,17 @@ import { mayDo, touched } from './household-words.ts';
 type Thing = string;
 
 interface Values {
-  thing: Thing | null;
+  target: Thing | null;
   email: string;
   access: ShareAccess;
 }
 
 const BUDGETS = 'budgets';
 
-function bodyOf({ thing, email, access }: Values) {
-  return thing === BUDGETS
+function bodyOf({ target, email, access }: Values) {
+  return target === BUDGETS
     ? { email, access, kind: 'budget' as const }
-    : { email, access, kind: 'account' as const, ...(thing === null ? {} : { bank_account_id: Number(thing) }) };
+    : { email, access, kind: 'account' as const, ...(target === null ? {} : { bank_account_id: Number(target) }) };
 }
 
 function Sent({ to, onClose }: { to: string; onClose: () => void }) {
@@ -52,22 +52,22 @@ function Sent({ to, onClose }: { to: string; onClose: () => void }) {
 }
 
 function ShareForm({
-  things,
-  requested,
+  targets,
+  initialTarget: requested,
   onSent,
   onClose,
 }: {
-  things: readonly Option<Thing>[];
-  requested: string;
+  targets: readonly Option<Thing>[];
+  initialTarget: string;
   onSent: (to: string) => void;
   onClose: () => void;
 }) {
   const { guard, dialog } = usePasswordGuard();
   const form = useApiForm<typeof household.invite, Values>(household.invite, {
-    defaults: { thing: things.find(({ value }) => value === requested)?.value ?? null, email: '', access: 'read' },
+    defaults: { target: targets.find(({ value }) => value === requested)?.value ?? null, email: '', access: 'read' },
     body: bodyOf,
-    standsFor: { bank_account_id: 'thing', kind: 'thing' },
-    check: ({ thing }): FieldMessages => (thing === null ? { thing: 'Choose what to share.' } : {}),
+    standsFor: { bank_account_id: 'target', kind: 'target' },
+    check: ({ target }): FieldMessages => (target === null ? { target: 'Choose what to share.' } : {}),
     refreshes: touched,
     onDone: (_reply, { email }) => onSent(email),
     onFailed: (problem, handle) => {
@@ -81,13 +81,18 @@ function ShareForm({
       return true;
     },
   });
-  const thing = form.value('thing');
-  const kind = thing.value === BUDGETS ? 'budget' : 'account';
+  const targetField = form.value('target');
+  const kind = targetField.value === BUDGETS ? 'budget' : 'account';
   return (
     <>
       <Form form={form} aria-label="Share">
         <div className="space-y-5">
-          <Select<Thing> label="What to share" options={things} placeholder="An account, or your budgets" {...thing} />
+          <Select<Thing>
+            label="What to share"
+            options={targets}
+            placeholder="An account, or your budgets"
+            {...targetField}
+          />
           <TextField
             label="Their e-mail"
             type="email"
@@ -116,7 +121,7 @@ function ShareForm({
   );
 }
 
-function thingsOf(list: readonly BankAccountOnWire[]): Option<Thing>[] {
+function targetsOf(list: readonly BankAccountOnWire[]): Option<Thing>[] {
   return [
     ...list.map(({ id, name, bank }) => ({
       value: String(id),
@@ -128,7 +133,7 @@ function thingsOf(list: readonly BankAccountOnWire[]): Option<Thing>[] {
 }
 
 /** Invites somebody; `asked` is an account's id or 'budgets' where the way here has chosen already. */
-export function ShareDialog({ requested, onClose }: { requested: string; onClose: () => void }) {
+export function ShareDialog({ initialTarget, onClose }: { initialTarget: string; onClose: () => void }) {
   const list = useApiQuery(bankAccounts.list);
   const [sentTo, setSentTo] = useState<string>();
   return (
@@ -136,7 +141,7 @@ export function ShareDialog({ requested, onClose }: { requested: string; onClose
       {sentTo === undefined ? (
         <QueryState query={list} what="your accounts" skeleton={<SkeletonForm fields={3} />}>
           {({ data }) => (
-            <ShareForm things={thingsOf(data)} requested={requested} onSent={setSentTo} onClose={onClose} />
+            <ShareForm targets={targetsOf(data)} initialTarget={initialTarget} onSent={setSentTo} onClose={onClose} />
           )}
         </QueryState>
       ) : (

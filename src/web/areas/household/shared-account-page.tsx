@@ -11,7 +11,7 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { AccessBadge, LeaveButton, ShareEnded, Status } from './share-states.tsx';
-import { SharedRows } from './shared-rows.tsx';
+import { SharedRows } from './shared-transactions.tsx';
 
 const AreaOverTime = lazy(async () => ({
   default: (await import('#web/design/charts/area-over-time.tsx')).AreaOverTime,

@@ -78,24 +78,31 @@ function Sample({ report }: { report: ImportReport }) {
       <Table<SampleRow>
         caption="The first transactions as they will stand"
         rows={report.sample.slice(0, 12)}
-        rowKey={(row) => `${row.account}-${row.line}`}
+        rowKey={(transaction) => `${transaction.account}-${transaction.line}`}
         columns={[
-          { key: 'date', header: 'Date', cell: (row) => time.date(row.date), width: 'w-28' },
+          { key: 'date', header: 'Date', cell: (transaction) => time.date(transaction.date), width: 'w-28' },
           {
             key: 'what',
             header: 'What',
             heading: true,
-            cell: (row) => (
+            cell: (transaction) => (
               <span className="block min-w-0">
-                <span className="block font-medium wrap-anywhere">{row.merchant ?? row.description}</span>
+                <span className="block font-medium wrap-anywhere">
+                  {transaction.merchant ?? transaction.description}
+                </span>
                 <span className="text-ink-faint text-caption flex flex-wrap items-center gap-2">
-                  {faceOf(row.sub_category_id).name}
-                  {row.duplicate ? <Badge>You have it</Badge> : null}
+                  {faceOf(transaction.sub_category_id).name}
+                  {transaction.duplicate ? <Badge>You have it</Badge> : null}
                 </span>
               </span>
             ),
           },
-          { key: 'amount', header: 'Amount', align: 'end', cell: (row) => <Money cents={row.amount} /> },
+          {
+            key: 'amount',
+            header: 'Amount',
+            align: 'end',
+            cell: (transaction) => <Money cents={transaction.amount} />,
+          },
         ]}
       />
     </Section>

@@ -12,10 +12,11 @@ interface AnswerProps {
   onAnswer: (answer: Partial<ImportChoices>) => void;
 }
 
-type Shown = ImportQuestion['rows'][number];
+type QuestionTransaction = ImportQuestion['rows'][number];
 
 /** A plus or minus in the file, read one way or the other. */
-const readAs = (row: Shown, sign: AmountSign): number => (sign === 'plus_in' ? row.amount : -row.amount);
+const readAs = (transaction: QuestionTransaction, sign: AmountSign): number =>
+  sign === 'plus_in' ? transaction.amount : -transaction.amount;
 
 /** The first transactions both ways, and one of them as the question. */
 function SignQuestion({ question, onAnswer }: AnswerProps) {
@@ -36,19 +37,29 @@ function SignQuestion({ question, onAnswer }: AnswerProps) {
       <p className="mb-3">
         This file does not say which amounts are money out. This is how the first ones read either way.
       </p>
-      <Table<Shown>
+      <Table<QuestionTransaction>
         caption="The first transactions, read both ways"
         rows={question.rows}
-        rowKey={(row) => String(row.line)}
+        rowKey={(transaction) => String(transaction.line)}
         columns={[
           {
             key: 'what',
             header: 'What',
             heading: true,
-            cell: (row) => <span className="wrap-anywhere">{row.description}</span>,
+            cell: (transaction) => <span className="wrap-anywhere">{transaction.description}</span>,
           },
-          { key: 'out', header: 'If yes', align: 'end', cell: (row) => <Money cents={readAs(row, ifOut)} /> },
-          { key: 'in', header: 'If no', align: 'end', cell: (row) => <Money cents={readAs(row, ifIn)} /> },
+          {
+            key: 'out',
+            header: 'If yes',
+            align: 'end',
+            cell: (transaction) => <Money cents={readAs(transaction, ifOut)} />,
+          },
+          {
+            key: 'in',
+            header: 'If no',
+            align: 'end',
+            cell: (transaction) => <Money cents={readAs(transaction, ifIn)} />,
+          },
         ]}
       />
       <div className="mt-3 flex flex-wrap gap-2">
@@ -150,7 +161,7 @@ function RepeatsQuestion({ question, onAnswer }: AnswerProps) {
   );
 }
 
-const requested = {
+const questionsByKind = {
   sign: SignQuestion,
   words: WordsQuestion,
   both_sides: BothSidesQuestion,
@@ -185,7 +196,7 @@ export function ImportQuestions({ report, onAnswer }: { report: ImportReport; on
   return (
     <>
       {report.questions.map((question) => {
-        const Question = question.code === 'date_order' ? null : requested[question.code];
+        const Question = question.code === 'date_order' ? null : questionsByKind[question.code];
         return (
           Question && <Question key={`${question.code}-${question.file}`} question={question} onAnswer={onAnswer} />
         );

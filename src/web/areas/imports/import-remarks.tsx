@@ -43,7 +43,7 @@ export function ImportRemarks({ report }: { report: ImportReport }) {
             {gaps.slice(0, 5).map((gap) => (
               <li key={`${gap.account}-${gap.line ?? gap.date}`}>
                 {time.date(gap.date)}: expected <Money cents={gap.expected} tone="plain" />, the statement says{' '}
-                <Money cents={gap.result} tone="plain" />
+                <Money cents={gap.actual} tone="plain" />
               </li>
             ))}
           </ul>
@@ -55,9 +55,9 @@ export function ImportRemarks({ report }: { report: ImportReport }) {
           open={report.rejected_count <= LAID_OPEN}
         >
           <ul className="space-y-1">
-            {rejected.slice(0, SHOWN).map((row) => (
-              <li key={`${row.file}-${row.line}`}>
-                <span className="figures">Line {row.line.toLocaleString('en-AU')}</span>: {row.reason}
+            {rejected.slice(0, SHOWN).map((rejection) => (
+              <li key={`${rejection.file}-${rejection.line}`}>
+                <span className="figures">Line {rejection.line.toLocaleString('en-AU')}</span>: {rejection.reason}
               </li>
             ))}
           </ul>

@@ -50,8 +50,8 @@ export function fieldsOf(choices: ImportChoices, preview: boolean): Record<strin
 /** What the server asks about a table that it does not know; undefined when the problem is another one. */
 export function mappingRequestOf(problem: ApiProblem): MappingRequest | undefined {
   if (problem.code !== 'mapping_needed') return undefined;
-  const result = mappingRequest['~standard'].validate(problem.problem);
-  return result instanceof Promise || result.issues ? undefined : result.value;
+  const parsed = mappingRequest['~standard'].validate(problem.problem);
+  return parsed instanceof Promise || parsed.issues ? undefined : parsed.value;
 }
 
 const formatNames: Record<string, string> = {
@@ -79,6 +79,6 @@ export function formatName(format: string, layout: string | null = null): string
 }
 
 /** '1 line', '2,400 lines'. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
+export function counted(count: number, singular: string, many = `${singular}s`): string {
+  return `${count.toLocaleString('en-AU')} ${count === 1 ? singular : many}`;
 }

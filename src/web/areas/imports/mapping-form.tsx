@@ -53,13 +53,13 @@ export function MappingForm({ request, onMapped, onCancel }: MappingFormProps) {
   const [headerRow, setHeaderRow] = useState(request.guess?.headerRow ?? request.headings.length > 0);
   const [invertSign, setInvertSign] = useState(request.guess?.invertSign ?? false);
   const [dateOrder, setDateOrder] = useState<DateOrder>(request.guess?.dateOrder ?? 'dmy');
-  const [requested, setRequested] = useState(false);
-  const missing = whatIsMissing(roles);
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const missingRole = whatIsMissing(roles);
 
   function submit(event: { preventDefault: () => void }) {
     event.preventDefault();
-    setRequested(true);
-    if (missing === null) onMapped(mappingOf(roles, request.guess, { headerRow, invertSign, dateOrder }));
+    setIsSubmitted(true);
+    if (missingRole === null) onMapped(mappingOf(roles, request.guess, { headerRow, invertSign, dateOrder }));
   }
   return (
     <form onSubmit={submit} noValidate aria-labelledby="mapping-title">
@@ -106,7 +106,7 @@ export function MappingForm({ request, onMapped, onCancel }: MappingFormProps) {
         ) : null}
       </div>
       <div aria-live="polite" className="mt-4">
-        {requested && missing !== null ? <FieldMessage>{missing}</FieldMessage> : null}
+        {isSubmitted && missingRole !== null ? <FieldMessage>{missingRole}</FieldMessage> : null}
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button type="submit">See the transactions</Button>

@@ -23,7 +23,7 @@ describe('saying which column is which', () => {
     expect(whatIsMissing(['date', 'description', 'amount'])).toBeNull();
   });
 
-  test('keeps what the survey found out beside the columns', () => {
+  test("keeps the survey's results beside the columns", () => {
     const guess = {
       ...mappingOf(['none', 'none', 'none'], null, chosen),
       delimiter: ';',

@@ -45,7 +45,7 @@ export function rolesOf(guess: ColumnMapping | null, width: number): Role[] {
 
 /** What still has to be said before rows can be read; null when nothing is. */
 export function whatIsMissing(roles: readonly Role[]): string | null {
-  const count = (role: Role): number => roles.filter((input) => input === role).length;
+  const count = (role: Role): number => roles.filter((assigned) => assigned === role).length;
   const twice = singles.find((role) => count(role) > 1);
   if (twice) return `Only one column can be “${roleNames[twice]}”.`;
   if (count('date') === 0) return 'Say which column is the date.';

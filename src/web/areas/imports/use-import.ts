@@ -52,7 +52,7 @@ export function useImport(): ImportFlow {
 
   async function send(
     files: readonly File[],
-    reported: ImportChoices,
+    chosen: ImportChoices,
     isPreview: boolean,
     stopped: ImportStage,
     onFailed: (problem: ApiProblem) => void,
@@ -62,7 +62,7 @@ export function useImport(): ImportFlow {
     try {
       const report = await (isPreview ? preview : commit).mutateAsync({
         files: { file: [...files] },
-        body: fieldsOf(reported, isPreview),
+        body: fieldsOf(chosen, isPreview),
         onProgress: (share) => setStage({ at: 'sending', files, preview: isPreview, share }),
         signal: abort.current.signal,
       });
@@ -73,9 +73,9 @@ export function useImport(): ImportFlow {
     }
   }
 
-  async function look(files: readonly File[], reported: ImportChoices = {}): Promise<void> {
-    setChoices(reported);
-    await send(files, reported, true, { at: 'choose', stopped: files }, (problem) => {
+  async function look(files: readonly File[], chosen: ImportChoices = {}): Promise<void> {
+    setChoices(chosen);
+    await send(files, chosen, true, { at: 'choose', stopped: files }, (problem) => {
       const request = mappingRequestOf(problem);
       setStage(request ? { at: 'mapping', files, request } : { at: 'choose', failed: { problem, files } });
     });

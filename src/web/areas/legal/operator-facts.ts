@@ -1,5 +1,5 @@
 /** Who runs the site, as the server that serves the page has written it into the page's head; empty where it is not told. */
-function reported(name: string): string {
+function settingOf(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="operator-${name}"]`)?.content.trim() ?? '';
 }
 
@@ -9,8 +9,8 @@ function spaced(abn: string): string {
 }
 
 export const operator = {
-  name: reported('name'),
-  abn: spaced(reported('abn')),
-  address: reported('address'),
-  contact: reported('contact'),
+  name: settingOf('name'),
+  abn: spaced(settingOf('abn')),
+  address: settingOf('address'),
+  contact: settingOf('contact'),
 } as const;

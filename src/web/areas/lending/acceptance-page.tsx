@@ -76,7 +76,7 @@ function Acknowledging({ auth, details }: { auth: string; details: Details }) {
           label={name}
           checked={read.includes(id)}
           onChange={(event) =>
-            setRead((now) => (event.target.checked ? [...now, id] : now.filter((one) => one !== id)))
+            setRead((now) => (event.target.checked ? [...now, id] : now.filter((readId) => readId !== id)))
           }
         />
       ))}
@@ -203,11 +203,11 @@ function Parts({ auth, details }: { auth: string; details: Details }) {
 /** What is agreed to: read, confirmed and signed, with a token of its own. */
 function Agreement({ auth }: { auth: string }) {
   const token = useApiQuery(lending.acceptanceToken, { query: { Auth: auth } }, { freshMs: 30 * 60_000 });
-  const own = token.data?.token;
+  const acceptanceToken = token.data?.token;
   const details = useApiQuery(
     lending.acceptanceDetails,
-    { query: { Auth: own ?? '' } },
-    { enabled: own !== undefined },
+    { query: { Auth: acceptanceToken ?? '' } },
+    { enabled: acceptanceToken !== undefined },
   );
   const problem = token.error ?? details.error;
   if (problem && !details.data)
@@ -219,8 +219,8 @@ function Agreement({ auth }: { auth: string }) {
         onAgain={() => void (token.error ? token.refetch() : details.refetch())}
       />
     );
-  if (!details.data || own === undefined) return <OfferWaiting title={TITLE} />;
-  return <Parts auth={own} details={details.data} />;
+  if (!details.data || acceptanceToken === undefined) return <OfferWaiting title={TITLE} />;
+  return <Parts auth={acceptanceToken} details={details.data} />;
 }
 
 /** The acceptance of an offer by the link of its letter, or on from the offer. */

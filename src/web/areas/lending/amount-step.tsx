@@ -3,7 +3,7 @@ import { lending } from '#contract/areas/lending.ts';
 import type { ApplicationOnWire, SliderFacts } from '#contract/areas/lending-shapes.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { formatCents } from '#domain/money/format.ts';
-import { frameOn, largestRepayment, quote, repaymentCounts, termsFor } from '#domain/lending/quote.ts';
+import { basisOn, largestRepayment, quote, repaymentCounts, termsFor } from '#domain/lending/quote.ts';
 import type { LoanProduct } from '#domain/loans/terms.ts';
 import { Button } from '#web/design/button.tsx';
 import { Notice } from '#web/design/notice.tsx';
@@ -58,16 +58,16 @@ export function AmountStep({ onProduct, ...parts }: AmountParts & { onProduct: (
 
 /** The sliders, with what the loan costs worked out here while they move. */
 function Amounts({ facts, application, changing, onDone }: AmountParts & { changing: boolean }) {
-  const frame = frameOn(facts.today, cycleOf(facts.pay_cycle), facts.product);
+  const frame = basisOn(facts.today, cycleOf(facts.pay_cycle), facts.product);
   const counts = repaymentCounts(frame);
   const [amount, setAmount] = useState(
     application?.product === facts.product ? (application.amount ?? facts.default) : facts.default,
   );
   const [repayments, setRepayments] = useState(
     Math.min(
-      counts.most,
+      counts.max,
       Math.max(
-        counts.least,
+        counts.min,
         (application?.product === facts.product ? application.repayments : null) ?? facts.cost.repayments,
       ),
     ),
@@ -100,13 +100,13 @@ function Amounts({ facts, application, changing, onDone }: AmountParts & { chang
       <Slider
         label="In how many repayments?"
         hint={`One ${frequencyWords(facts.pay_cycle.kind)}. The days come from ${payDayWords[facts.pay_cycle_source]}.`}
-        min={counts.least}
-        max={counts.most}
+        min={counts.min}
+        max={counts.max}
         value={repayments}
         onChange={setRepayments}
         valueText={`${repayments} of ${money(each)}`}
-        minText={counts.least}
-        maxText={counts.most}
+        minText={counts.min}
+        maxText={counts.max}
       />
       {tooMuch ? (
         <Notice tone="warning">

@@ -34,23 +34,23 @@ const emptyWords = {
   decided: 'Nothing has been decided yet',
 } as const;
 
-function RowLink({ row }: { row: QueueRow }) {
+function RowLink({ application }: { application: QueueRow }) {
   const time = useMemberTime();
-  const { says, tone } = stateFaces[row.status];
+  const { says, tone } = stateFaces[application.status];
   return (
     <Link
-      href={`/operator/applications/${row.member_id}/${row.id}`}
+      href={`/operator/applications/${application.member_id}/${application.id}`}
       className="hover:bg-surface block rounded-tag py-3.5 transition-colors"
     >
       <span className="flex items-baseline justify-between gap-4">
-        <span className="min-w-0 truncate font-semibold">{row.member_name}</span>
-        <span className="figures shrink-0">{formatCents(row.amount ?? 0, { currency: true })}</span>
+        <span className="min-w-0 truncate font-semibold">{application.member_name}</span>
+        <span className="figures shrink-0">{formatCents(application.amount ?? 0, { currency: true })}</span>
       </span>
       <span className="mt-1 flex items-center justify-between gap-x-4 gap-y-1.5 max-sm:flex-col max-sm:items-start">
-        <span className="text-ink-soft min-w-0 sm:truncate">{row.reasons[0]?.says ?? ''}</span>
+        <span className="text-ink-soft min-w-0 sm:truncate">{application.reasons[0]?.says ?? ''}</span>
         <span className="flex shrink-0 items-center gap-3">
           <Badge tone={tone}>{says}</Badge>
-          <span className="text-ink-faint text-caption">{time.instant(row.submitted_at, 'fromNow')}</span>
+          <span className="text-ink-faint text-caption">{time.instant(application.submitted_at, 'fromNow')}</span>
         </span>
       </span>
     </Link>
@@ -86,9 +86,9 @@ export function BackOfficeQueuePage() {
             <>
               <BackOfficeEmpty list={queue} page={page} onPage={setPage} icon={Inbox} message={emptyWords[status]} />
               <ul aria-label="Applications" className="divide-line mt-4 divide-y">
-                {queue.data.map((row) => (
-                  <li key={`${row.member_id}-${row.id}`}>
-                    <RowLink row={row} />
+                {queue.data.map((application) => (
+                  <li key={`${application.member_id}-${application.id}`}>
+                    <RowLink application={application} />
                   </li>
                 ))}
               </ul>

@@ -71,7 +71,7 @@ function Log({ log }: { log: readonly LoggedChange[] }) {
 
 function Facts({ opened }: { opened: Opened }) {
   const { application, email } = opened;
-  const said = application.assessment;
+  const assessment = application.assessment;
   return (
     <Section title="What was asked">
       <DefinitionList
@@ -87,11 +87,14 @@ function Facts({ opened }: { opened: Opened }) {
                 .map(({ name }) => name)
                 .join('; ') || 'Not said',
           },
-          ...(said
+          ...(assessment
             ? [
-                { term: 'Living costs, as told', is: <Money cents={said.living_costs} tone="plain" /> },
-                { term: 'Dependants', is: said.dependants },
-                { term: 'Repayments elsewhere, as told', is: <Money cents={said.other_repayments} tone="plain" /> },
+                { term: 'Living costs, as told', is: <Money cents={assessment.living_costs} tone="plain" /> },
+                { term: 'Dependants', is: assessment.dependants },
+                {
+                  term: 'Repayments elsewhere, as told',
+                  is: <Money cents={assessment.other_repayments} tone="plain" />,
+                },
               ]
             : []),
           { term: 'E-mail', is: email },
@@ -140,19 +143,19 @@ function Parts({ opened }: { opened: Opened }) {
 /** One application: what was asked, what the rule found, what a person decides, and its log. */
 export function BackOfficeApplicationPage() {
   const { memberId = '', id = '' } = useParams();
-  const result = useApiQuery(lending.openApplication, { params: { member_id: memberId, id } });
-  const face = result.data && stateFaces[result.data.application.status];
+  const review = useApiQuery(lending.openApplication, { params: { member_id: memberId, id } });
+  const face = review.data && stateFaces[review.data.application.status];
   return (
     <>
       <PageHeader
-        title={result.data?.member_name ?? 'Loan application'}
+        title={review.data?.member_name ?? 'Loan application'}
         over="Operator"
         lead="What the rule found, what was said, and what a person decides."
         actions={face ? <Badge tone={face.tone}>{face.says}</Badge> : undefined}
       />
       <BackOfficeNav current="/operator/applications" />
       <QueryState
-        query={result}
+        query={review}
         what="the application"
         skeleton={<SkeletonRows rows={6} />}
         failed={operatorProblemOr({

@@ -4,7 +4,7 @@ import { profile } from '#contract/areas/profile.ts';
 import { lending } from '#contract/areas/lending.ts';
 import type { ApplicationOnWire, SliderFacts } from '#contract/areas/lending-shapes.ts';
 import type { ReplyOf } from '#contract/kit/endpoint.ts';
-import { helpers } from '#domain/loans/hardship.ts';
+import { supportServices } from '#domain/loans/hardship.ts';
 import { applicationSteps } from '#domain/lending/steps.ts';
 import type { ApplicationStep } from '#domain/lending/steps.ts';
 import type { LoanProduct } from '#domain/loans/terms.ts';
@@ -35,8 +35,8 @@ import { YouStep } from './you-step.tsx';
 const ids = applicationSteps.map(({ id }) => id);
 
 /** The step of the address, or the first that is not done. */
-function stepOf(requested: string | null, application: ApplicationOnWire | null): ApplicationStep {
-  const named = ids.find((id) => id === requested);
+function stepOf(stepParam: string | null, application: ApplicationOnWire | null): ApplicationStep {
+  const named = ids.find((id) => id === stepParam);
   if (named) return named;
   return application?.steps.find(({ done }) => !done)?.id ?? (application ? 'send' : 'amount');
 }
@@ -129,7 +129,7 @@ const heldTitles: Readonly<Record<NonNullable<SliderFacts['held']>['reason'], st
 };
 
 /** Whoever is behind with a loan of ours reads why nothing more is lent, before anything is filled in. */
-function Held({ held }: { held: NonNullable<SliderFacts['held']> }) {
+function LendingBlock({ held }: { held: NonNullable<SliderFacts['held']> }) {
   return (
     <>
       <Notice
@@ -144,10 +144,10 @@ function Held({ held }: { held: NonNullable<SliderFacts['held']> }) {
         {held.says}
       </Notice>
       <p className="text-ink-soft mt-5">
-        {helpers.debtHelpline.words} {helpers.debtHelpline.name}:{' '}
+        {supportServices.debtHelpline.words} {supportServices.debtHelpline.name}:{' '}
         <span className="whitespace-nowrap">
-          <TextLink href={`tel:${helpers.debtHelpline.phone.replaceAll(' ', '')}`}>
-            {helpers.debtHelpline.phone}
+          <TextLink href={`tel:${supportServices.debtHelpline.phone.replaceAll(' ', '')}`}>
+            {supportServices.debtHelpline.phone}
           </TextLink>
           .
         </span>
@@ -169,12 +169,12 @@ function StepTitle({ title }: { title: string }) {
 }
 
 interface ApplicationProps {
-  result: ReplyOf<typeof lending.application>['application'];
+  application: ReplyOf<typeof lending.application>['application'];
   facts: ReplyOf<typeof lending.amounts>['success'];
   onProduct: (product: LoanProduct) => void;
 }
 
-function Application({ result, facts, onProduct }: ApplicationProps) {
+function Application({ application: result, facts, onProduct }: ApplicationProps) {
   const [search, setSearch] = useSearchParams();
   const again = search.get('new') !== null;
   // Where the last application has ended, another may be begun.
@@ -208,7 +208,7 @@ function Application({ result, facts, onProduct }: ApplicationProps) {
         {sent ? (
           <ResultSection application={application} onAgain={() => setSearch({ new: '' })} />
         ) : held ? (
-          <Held held={held} />
+          <LendingBlock held={held} />
         ) : (
           <>
             <Stepper
@@ -255,7 +255,7 @@ export function ApplyPage() {
         }
       >
         {(loaded) => (
-          <Application result={loaded.latest.application} facts={loaded.slider.success} onProduct={setProduct} />
+          <Application application={loaded.latest.application} facts={loaded.slider.success} onProduct={setProduct} />
         )}
       </QueryState>
     </>

@@ -61,19 +61,19 @@ export function CostPanel({ cost, open = false }: { cost: ShownCost; open?: bool
             {
               key: 'day',
               header: 'Due',
-              cell: (row: ShownCost['payments'][number]) => time.date(row.due_date),
+              cell: (instalment: ShownCost['payments'][number]) => time.date(instalment.due_date),
               heading: true,
             },
             {
               key: 'amount',
               header: 'Amount',
               align: 'end',
-              cell: (row) => <Money cents={row.amount} tone="plain" />,
+              cell: (instalment) => <Money cents={instalment.amount} tone="plain" />,
               total: <Money cents={cost.total} tone="plain" size="strong" />,
             },
           ]}
           rows={cost.payments}
-          rowKey={(row) => row.due_date}
+          rowKey={(instalment) => instalment.due_date}
           totalLabel="In all"
         />
       </details>

@@ -114,7 +114,7 @@ export function DecideForm({ opened }: { opened: Opened }) {
 export function SecondForm({ opened }: { opened: Opened }) {
   const time = useMemberTime();
   const [reason, setReason] = useState('');
-  const [requested, setRequested] = useState<boolean | null>(null);
+  const [isAgreeing, setIsAgreeing] = useState<boolean | null>(null);
   const second = useApiMutation(lending.second, {
     refreshes,
     onSuccess: ({ status }) =>
@@ -126,7 +126,7 @@ export function SecondForm({ opened }: { opened: Opened }) {
   const { proposal, application, member_id: memberId } = opened;
   if (!proposal) return null;
   const say = (agree: boolean) => {
-    setRequested(agree);
+    setIsAgreeing(agree);
     second.mutate({ body: { member_id: memberId, id: application.id, agree, reason } });
   };
   const ready = reason.trim().length >= 5;
@@ -153,12 +153,12 @@ export function SecondForm({ opened }: { opened: Opened }) {
           />
           <ProblemNote>{second.isError ? messageOf(second.error) : undefined}</ProblemNote>
           <div className="flex flex-wrap gap-3">
-            <Button busy={second.isPending && requested === true} disabled={!ready} onClick={() => say(true)}>
+            <Button busy={second.isPending && isAgreeing === true} disabled={!ready} onClick={() => say(true)}>
               Agree
             </Button>
             <Button
               variant="secondary"
-              busy={second.isPending && requested === false}
+              busy={second.isPending && isAgreeing === false}
               disabled={!ready}
               onClick={() => say(false)}
             >

@@ -28,14 +28,14 @@ const changes = [
 
 /** What the rows do not show, in the borrower's own words; and how borrowing feels. */
 export function MoneyStep({ application, onDone }: { application: ApplicationOnWire | null; onDone: () => void }) {
-  const said = application?.assessment;
+  const assessment = application?.assessment;
   const form = useApiForm<typeof lending.assess, Values>(lending.assess, {
     defaults: {
-      dependants: said?.dependants ?? 0,
-      living_costs: said?.living_costs ?? null,
-      other_repayments: said?.other_repayments ?? 0,
-      expected_change: said?.expected_change ?? 'none',
-      expected_note: said?.expected_note ?? '',
+      dependants: assessment?.dependants ?? 0,
+      living_costs: assessment?.living_costs ?? null,
+      other_repayments: assessment?.other_repayments ?? 0,
+      expected_change: assessment?.expected_change ?? 'none',
+      expected_note: assessment?.expected_note ?? '',
       feeling: application?.feeling ?? 3,
     },
     body: ({ dependants, living_costs, other_repayments, expected_change, expected_note }) => ({

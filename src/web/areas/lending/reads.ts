@@ -1,12 +1,12 @@
 import { lending } from '#contract/areas/lending.ts';
 import { prefetch } from '#web/kit/query.ts';
 
-/** What the application asks for, begun beside its chunk. */
+/** The first reads of the application, started with the chunk. */
 export async function readApplication(): Promise<void> {
   await Promise.all([prefetch(lending.application), prefetch(lending.amounts, { body: {} })]);
 }
 
-/** The reads that a step of the application changes. */
+/** Queries affected by a step of the application. */
 export const touched = [
   lending.application,
   lending.amounts,

@@ -15,7 +15,7 @@ interface Values {
   situations: FinancialSituation[];
 }
 
-/** What the loan is for, and how things stand. */
+/** The purpose of the loan and the financial situation. */
 export function ReasonStep({ application, onDone }: { application: ApplicationOnWire | null; onDone: () => void }) {
   const form = useApiForm<typeof lending.apply, Values>(lending.apply, {
     defaults: {
@@ -59,7 +59,9 @@ export function ReasonStep({ application, onDone }: { application: ApplicationOn
               checked={situations.includes(id)}
               onChange={(event) =>
                 form.set({
-                  situations: event.target.checked ? [...situations, id] : situations.filter((one) => one !== id),
+                  situations: event.target.checked
+                    ? [...situations, id]
+                    : situations.filter((situation) => situation !== id),
                 })
               }
             />

@@ -157,7 +157,7 @@ function Body({ application }: { application: ApplicationOnWire }) {
   }
 }
 
-/** What came of an application, why, and what one can do now. */
+/** The decision with its reasons and next steps. */
 export function ResultSection({ application, onAgain }: { application: ApplicationOnWire; onAgain: () => void }) {
   const { says, tone } = stateFaces[application.status];
   const ended = !['review', 'second', 'offered'].includes(application.status);

@@ -1,7 +1,7 @@
 import { authFlags } from '#web/kit/route.ts';
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** The way to a loan; an offer and its acceptance stand alone, for they open by a link as well. */
+/** Loan applications; offers and acceptance also open by a link. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/loans/apply',

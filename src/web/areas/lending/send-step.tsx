@@ -19,7 +19,7 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { touched } from './reads.ts';
 
-/** How the member came to us. */
+/** How the member heard about us. */
 function SourceField() {
   const options = useApiQuery(lending.sourceOptions);
   const list = options.data?.data ?? [];
@@ -44,26 +44,26 @@ function SourceField() {
   );
 }
 
-/** A part of the fee for the hardship fund; it costs the borrower nothing. */
+/** A donation from the fee to the hardship fund; it costs the borrower nothing. */
 function DonationField({ application }: { application: ApplicationOnWire }) {
   const details = useApiQuery(lending.donationDetails, { body: {} });
   const [amount, setAmount] = useState(application.donation);
   const give = useApiMutation(lending.donate, { refreshes: touched });
-  const most = details.data?.most ?? 0;
-  if (!details.data || most === 0) return null;
+  const maxDonation = details.data?.most ?? 0;
+  if (!details.data || maxDonation === 0) return null;
   const money = (cents: number) => formatCents(cents, { currency: true });
   return (
     <Section title={details.data.fund} level={3} note={details.data.purpose}>
       <Slider
         label="From our fee to the fund"
         min={0}
-        max={most}
+        max={maxDonation}
         step={100}
-        value={Math.min(amount, most)}
+        value={Math.min(amount, maxDonation)}
         onChange={setAmount}
-        valueText={money(Math.min(amount, most))}
+        valueText={money(Math.min(amount, maxDonation))}
         minText={money(0)}
-        maxText={money(most)}
+        maxText={money(maxDonation)}
       />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-faint text-caption">
@@ -84,7 +84,7 @@ function DonationField({ application }: { application: ApplicationOnWire }) {
   );
 }
 
-/** Everything once more, the consent, and sending. */
+/** The summary, the consent and submission. */
 export function SendStep({ application, onSent }: { application: ApplicationOnWire; onSent: () => void }) {
   const [consent, setConsent] = useState(false);
   const send = useApiMutation(lending.apply, { refreshes: touched, onSuccess: onSent });

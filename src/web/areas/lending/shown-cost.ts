@@ -1,7 +1,7 @@
 import type { Quote } from '#domain/lending/quote.ts';
 import type { ShownCost } from './cost-panel.tsx';
 
-/** A quote that was worked out here, as the panel shows it. */
+/** A quote computed in the browser, as shown in the panel. */
 export function shownCost({ terms, schedule, monthlyCents, months }: Quote): ShownCost {
   return {
     amount: terms.principalCents,

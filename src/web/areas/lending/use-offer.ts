@@ -8,8 +8,8 @@ import { useApiQuery } from '#web/kit/query.ts';
 import { keepOfferToken, offerToken } from './offer-token.ts';
 
 /**
- * The token of the offer that the address or this tab opens. A link is exchanged once, as its page opens, and is gone
- * from the address before anything else is done with it.
+ * The offer's token, from the address or this tab. A link is exchanged once when its page opens, and removed from the
+ * address first.
  */
 function useToken(here: '/loans/offer' | '/loans/acceptance'): {
   token: string | null;
@@ -42,7 +42,7 @@ function useToken(here: '/loans/offer' | '/loans/acceptance'): {
   return { token: state.token, link, problem: state.problem, working: state.working };
 }
 
-/** The offer behind the address. */
+/** The offer in the address. */
 export function useOffer(here: '/loans/offer' | '/loans/acceptance') {
   const { token, link, problem, working } = useToken(here);
   const details = useApiQuery(lending.offerDetails, { query: { Auth: token ?? '' } }, { enabled: token !== null });

@@ -10,7 +10,7 @@ type Line = WhyOnWire['lines'][number];
 
 const sums: ReadonlySet<Line['kind']> = new Set(['left', 'room', 'each', 'most']);
 
-/** One category of essential spending, which opens its rows. */
+/** A category of essential spending; links to its transactions. */
 function Part({
   part,
   why,
@@ -62,7 +62,7 @@ function LineRow({ line, why, linked }: { line: Line; why: WhyOnWire; linked: bo
   );
 }
 
-/** Why this maximum: the arithmetic line by line, each figure with the rows that it is made of. */
+/** Explains the maximum: the calculation line by line, each linked to its transactions. */
 export function WhySection({
   why,
   title = 'Why this maximum',

@@ -29,7 +29,7 @@ interface Values {
   postcode: string;
 }
 
-/** The facts that are missing, and only those; the rest stands with the member's details. */
+/** Only the missing details; the others are in the profile. */
 function FactsForm({ missing }: { missing: ReadonlySet<string> }) {
   const form = useApiForm<typeof profile.update, Values>(profile.update, {
     defaults: {
@@ -53,7 +53,7 @@ function FactsForm({ missing }: { missing: ReadonlySet<string> }) {
           .map(([name]) => [name, 'This field is required.']),
       ),
     refreshes: [profile.get, profile.userGet, ...touched],
-    // What comes next is shorter, and begins at the top.
+    // The next step is shorter, so the page scrolls to the top.
     onDone: () => window.scrollTo(0, 0),
   });
   const text = (
@@ -88,7 +88,7 @@ function FactsForm({ missing }: { missing: ReadonlySet<string> }) {
   );
 }
 
-/** The code that proves the mobile, since an offer is confirmed by one. */
+/** The code that verifies the mobile number, which is needed to confirm an offer. */
 function MobileCode({ onDone }: { onDone: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const send = useApiMutation(lending.smsCodeSend, { onSuccess: ({ mobile }) => setSentTo(mobile ?? 'your mobile') });
@@ -123,7 +123,7 @@ function MobileCode({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** What must be known of the person: what is missing is asked for, and nothing else. */
+/** Requests missing personal details. */
 export function YouStep({ onDone }: { onDone: () => void }) {
   const missing = useApiQuery(lending.missingSteps);
   return (

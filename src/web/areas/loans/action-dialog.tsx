@@ -5,7 +5,7 @@ import type { LoanAction } from '#domain/loans/actions.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import type { Frequency } from '#domain/loans/terms.ts';
-import { tooMuchWords } from '#domain/loans/waterfall.ts';
+import { overpaymentMessage } from '#domain/loans/waterfall.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { Button } from '#web/design/button.tsx';
@@ -30,7 +30,7 @@ import { ChangePreview } from './change-preview.tsx';
 import { touchedReads } from './reads.ts';
 import { frequencyOptions } from './words.ts';
 
-/** The actions that have a form with a before and an after. */
+/** Actions with a form and a preview. */
 export type FormAction = Exclude<LoanAction, 'RequestStatement' | 'Contact'>;
 
 interface Values {
@@ -117,7 +117,7 @@ function PayoutFigure({ loan }: { loan: LoanDetailOnWire }) {
 
 const ahead = (loan: LoanDetailOnWire) => loan.schedule.filter(({ state }) => state === 'due' || state === 'part');
 
-/** Which payment is moved, and what comes with it. */
+/** The payment to move, and its effects. */
 function nextWords(loan: LoanDetailOnWire, day: (date: CivilDate) => string): string {
   if (loan.next_due === null) return 'No payment is left that could be moved.';
   const next = `${formatCents(loan.next_amount ?? 0, { currency: true })} on ${day(loan.next_due)}`;
@@ -203,7 +203,7 @@ function confirmWords(action: FormAction, change: LoanChangeOnWire, values: Valu
       : 'Change the schedule';
 }
 
-/** Carries out what was looked at: the very wish of the preview, with one key however often it is pressed. */
+/** Submits exactly the previewed request, with one idempotency key for repeated presses. */
 function Confirm({
   loan,
   action,
@@ -246,7 +246,7 @@ function Confirm({
   );
 }
 
-/** One action of a loan: what is wished, what it would change, and only then the doing. */
+/** A loan action: form, preview, confirmation. */
 export function ActionDialog({
   loan,
   action,
@@ -261,7 +261,7 @@ export function ActionDialog({
     defaults: firstValues(loan, action),
     body: (values) => bodyOf(loan.id, action, values) as never,
     check: ({ amount }): FieldMessages => {
-      const tooMuch = asksAmount(action) ? tooMuchWords(amount ?? 0, loan.owed.total) : null;
+      const tooMuch = asksAmount(action) ? overpaymentMessage(amount ?? 0, loan.owed.total) : null;
       return tooMuch === null ? {} : { amount: tooMuch };
     },
     onDone: ({ data }, values) => setLooked({ change: data, values }),

@@ -21,7 +21,7 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { PAGE_ROWS } from './reads.ts';
 
 interface DialogProps {
-  row: BackOfficeLoanOnWire;
+  loan: BackOfficeLoanOnWire;
   onClose: () => void;
 }
 
@@ -50,8 +50,8 @@ function Footer({ onClose, children }: { onClose: () => void; children: ReactNod
   );
 }
 
-/** The written answer to a hardship request. */
-export function DecisionDialog({ row, onClose }: DialogProps) {
+/** The written decision on a hardship request. */
+export function DecisionDialog({ loan: row, onClose }: DialogProps) {
   const form = useApiForm<typeof loans.decideHardship, Decision>(loans.decideHardship, {
     defaults: { decision: 'pause', days: 28, amount: null, answer: '' },
     body: ({ decision, days, amount, answer }) =>
@@ -104,8 +104,8 @@ export function DecisionDialog({ row, onClose }: DialogProps) {
   );
 }
 
-/** Asks the borrower, once, what must be known before the answer. */
-export function AskDialog({ row, onClose }: DialogProps) {
+/** Requests information from the borrower, once, before the decision. */
+export function AskDialog({ loan: row, onClose }: DialogProps) {
   const form = useApiForm<typeof loans.askInformation, { words: string }>(loans.askInformation, {
     defaults: { words: '' },
     body: ({ words }) => ({ member_id: row.member_id, loan: row.loan, words }),
@@ -132,8 +132,8 @@ export function AskDialog({ row, onClose }: DialogProps) {
   );
 }
 
-/** Hands a loan over after the last step, or takes it back. */
-export function ReferDialog({ row, onClose }: DialogProps) {
+/** Refers a loan to a collection company, or takes it back. */
+export function ReferDialog({ loan: row, onClose }: DialogProps) {
   const back = row.status === 'external';
   const form = useApiForm<typeof loans.refer, { company: string }>(loans.refer, {
     defaults: { company: '' },
@@ -162,8 +162,8 @@ export function ReferDialog({ row, onClose }: DialogProps) {
   );
 }
 
-/** The log as the borrower reads it. */
-export function LogDialog({ row, onClose }: DialogProps) {
+/** The log as the borrower sees it. */
+export function LogDialog({ loan: row, onClose }: DialogProps) {
   const time = useMemberTime();
   const [page, setPage] = useState(1);
   const list = useApiQuery(

@@ -4,8 +4,14 @@ import { saveAnswer } from '#web/kit/save-file.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 import { HardshipFiles } from './hardship-files.tsx';
 
-/** What was asked of a borrower, by when it is due, and what came. */
-export function RequestedMore({ row, more }: { row: BackOfficeLoanOnWire; more: NonNullable<HardshipOnWire['more']> }) {
+/** The information requested from a borrower, its deadline and the response. */
+export function RequestedMore({
+  loan,
+  more,
+}: {
+  loan: BackOfficeLoanOnWire;
+  more: NonNullable<HardshipOnWire['more']>;
+}) {
   const time = useMemberTime();
   const due = time.date(more.answer_by);
   return (
@@ -26,10 +32,10 @@ export function RequestedMore({ row, more }: { row: BackOfficeLoanOnWire; more: 
             {more.answer ? `: “${more.answer}”` : ', as files alone.'}
           </p>
           <HardshipFiles
-            label={`Files of ${row.member_name}`}
+            label={`Files of ${loan.member_name}`}
             files={more.files}
             onSave={({ id, name }) =>
-              saveAnswer(name, loans.backOfficeHardshipFile, { params: { member_id: row.member_id, id } })
+              saveAnswer(name, loans.backOfficeHardshipFile, { params: { member_id: loan.member_id, id } })
             }
           />
         </>

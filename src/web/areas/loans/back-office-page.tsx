@@ -2,7 +2,7 @@ import { useState } from 'react';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import { loans } from '#contract/areas/loans.ts';
 import type { BackOfficeLoanOnWire } from '#contract/areas/loans.ts';
-import { askBy, hardshipReasonWords } from '#domain/loans/hardship.ts';
+import { requestInformationBy, hardshipReasonLabels } from '#domain/loans/hardship.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { Button } from '#web/design/button.tsx';
 import { Link } from '#web/design/link.tsx';
@@ -23,13 +23,13 @@ import { PaymentExceptions } from './exception-queue.tsx';
 import { PAGE_ROWS } from './reads.ts';
 import { statusFace } from './words.ts';
 
-type Doing = { what: 'decide' | 'ask' | 'log' | 'refer'; row: BackOfficeLoanOnWire } | null;
+type Doing = { what: 'decide' | 'ask' | 'log' | 'refer'; loan: BackOfficeLoanOnWire } | null;
 
 function BackOfficeLine({
-  row,
+  loan: row,
   onDo,
 }: {
-  row: BackOfficeLoanOnWire;
+  loan: BackOfficeLoanOnWire;
   onDo: (what: NonNullable<Doing>['what']) => void;
 }) {
   const time = useMemberTime();
@@ -50,13 +50,13 @@ function BackOfficeLine({
         </span>
         {row.request ? (
           <span className="block">
-            {hardshipReasonWords[row.request.reason]}. Answer by{' '}
+            {hardshipReasonLabels[row.request.reason]}. Answer by{' '}
             <strong className="figures">{time.date(row.request.decide_by)}</strong>.
             {row.request.note === '' ? '' : ` “${row.request.note}”`}
           </span>
         ) : null}
         {row.referred_to ? <span className="text-ink-soft block">With {row.referred_to}</span> : null}
-        {row.request?.more ? <RequestedMore row={row} more={row.request.more} /> : null}
+        {row.request?.more ? <RequestedMore loan={row} more={row.request.more} /> : null}
       </div>
       <span className="flex flex-wrap gap-2">
         {row.request?.state === 'open' ? (
@@ -70,7 +70,7 @@ function BackOfficeLine({
         ) : null}
         {row.request?.state === 'open' &&
         row.request.more === null &&
-        time.today() <= askBy(row.request.requested_on) ? (
+        time.today() <= requestInformationBy(row.request.requested_on) ? (
           <Button
             variant="secondary"
             size="small"
@@ -103,7 +103,7 @@ function BackOfficeLine({
   );
 }
 
-/** Who waits for an answer by law, or who is behind. */
+/** Hardship requests with a statutory deadline, or loans in arrears. */
 function LoanQueue({
   queue,
   page,
@@ -129,11 +129,11 @@ function LoanQueue({
               message={queue === 'hardship' ? 'Nobody waits for an answer' : 'Nobody is behind'}
             />
             <ul aria-label="Loans" className="divide-line mt-4 divide-y">
-              {shown.data.map((row) => (
+              {shown.data.map((loan) => (
                 <BackOfficeLine
-                  key={`${row.member_id}-${row.loan}`}
-                  row={row}
-                  onDo={(what) => setDoing({ what, row })}
+                  key={`${loan.member_id}-${loan.loan}`}
+                  loan={loan}
+                  onDo={(what) => setDoing({ what, loan })}
                 />
               ))}
             </ul>
@@ -141,15 +141,15 @@ function LoanQueue({
           </>
         )}
       </QueryState>
-      {doing?.what === 'decide' ? <DecisionDialog row={doing.row} onClose={close} /> : null}
-      {doing?.what === 'ask' ? <AskDialog row={doing.row} onClose={close} /> : null}
-      {doing?.what === 'refer' ? <ReferDialog row={doing.row} onClose={close} /> : null}
-      {doing?.what === 'log' ? <LogDialog row={doing.row} onClose={close} /> : null}
+      {doing?.what === 'decide' ? <DecisionDialog loan={doing.loan} onClose={close} /> : null}
+      {doing?.what === 'ask' ? <AskDialog loan={doing.loan} onClose={close} /> : null}
+      {doing?.what === 'refer' ? <ReferDialog loan={doing.loan} onClose={close} /> : null}
+      {doing?.what === 'log' ? <LogDialog loan={doing.loan} onClose={close} /> : null}
     </>
   );
 }
 
-/** The operators' queues: who waits for an answer by law, who is behind, and which orders the service does not take. */
+/** The operators' queues: hardship, arrears and payment exceptions. */
 export function LoanBackOfficePage() {
   const [queue, setQueue] = useAddressChoice('queue', ['hardship', 'arrears', 'orders'] as const, 'hardship', ['page']);
   const [page, setPage] = useAddressPage();

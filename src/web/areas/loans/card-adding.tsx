@@ -7,7 +7,9 @@ import { messageOf } from '#web/kit/api-problem.ts';
 import { ProblemNote } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 
-/** Keeps one of the practice cards, where no real money moves. The numbers of real ones are typed into the form of the card service alone. */
+/**
+ * Saves a practice card, which moves no real money. Real card numbers are only entered in the card provider's form.
+ */
 export function CardAdding({
   practice,
   onAdded,

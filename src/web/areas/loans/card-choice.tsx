@@ -5,7 +5,7 @@ import { cardExpiry, cardName } from './words.ts';
 
 const ACCOUNT = 0;
 
-/** From where a payment is taken: the account of the loan, or a card that is kept. */
+/** Selects the loan's account or a saved card for a payment. */
 export function CardChoice({
   account,
   value,

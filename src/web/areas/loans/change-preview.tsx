@@ -8,7 +8,7 @@ const SHOWN = 6;
 
 type SideOnWire = LoanChangeOnWire['before'];
 
-/** What the two sides come to, figure beside figure; what is paid now belongs to the second. */
+/** Totals before and after; a payment made now belongs to the second. */
 function Sums({ change: { before, after, takes } }: { change: LoanChangeOnWire }) {
   const time = useMemberTime();
   const line = (term: string, of: (side: SideOnWire) => ReactNode) => ({ term, before: of(before), after: of(after) });
@@ -26,18 +26,18 @@ function Sums({ change: { before, after, takes } }: { change: LoanChangeOnWire }
         ...(takes === 0 ? [] : [{ term: 'You pay now', before: '–', after: <Money cents={takes} tone="plain" /> }]),
         line('Payments to come', ({ instalments }) => instalments.length),
         money('All together', before.total, total),
-        // Of what is paid now a part goes to fees and interest as well: whatever is saved of the whole is saved of them.
+        // A payment now also covers fees and interest, so any saving in total is a saving on those.
         money('Fees and interest', before.cost, takes === 0 ? after.cost : before.cost - (before.total - total)),
         line('Ends', ({ last_due: last }) => (last === null ? 'Now' : time.date(last))),
       ]}
       columns={[
         { key: 'term', header: '', heading: true, cell: ({ term }) => term },
-        { key: 'before', header: 'Before', align: 'end', cell: (row) => row.before },
+        { key: 'before', header: 'Before', align: 'end', cell: (comparison) => comparison.before },
         {
           key: 'after',
           header: 'After',
           align: 'end',
-          cell: (row) => <strong className="font-semibold">{row.after}</strong>,
+          cell: (comparison) => <strong className="font-semibold">{comparison.after}</strong>,
         },
       ]}
     />
@@ -59,12 +59,12 @@ function Payments({ title, side }: { title: string; side: SideOnWire }) {
           rowKey={({ due_date: date }) => date}
           rows={instalments.slice(0, SHOWN)}
           columns={[
-            { key: 'date', header: 'Due', heading: true, cell: (row) => time.date(row.due_date) },
+            { key: 'date', header: 'Due', heading: true, cell: (instalment) => time.date(instalment.due_date) },
             {
               key: 'amount',
               header: 'Amount',
               align: 'end',
-              cell: (row) => <Money cents={row.amount} tone="plain" bare />,
+              cell: (instalment) => <Money cents={instalment.amount} tone="plain" bare />,
             },
           ]}
         />
@@ -76,7 +76,7 @@ function Payments({ title, side }: { title: string; side: SideOnWire }) {
   );
 }
 
-/** What is to come, before and after, side by side: nothing has happened yet. */
+/** The remaining schedule before and after; nothing has changed yet. */
 export function ChangePreview({ change }: { change: LoanChangeOnWire }) {
   return (
     <>

@@ -94,7 +94,10 @@ function OrderLine({ order, onDecide }: { order: PaymentExceptionOnWire; onDecid
   );
 }
 
-/** Orders that the direct-debit service has refused for days for a reason of ours: the borrower is not behind by them. */
+/**
+ * Orders that the direct-debit provider has refused for days for a technical reason; the borrower is not in arrears
+ * because of them.
+ */
 export function PaymentExceptions({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const [deciding, setDeciding] = useState<Deciding>(null);
   const list = useApiQuery(loans.paymentExceptions, { query: { page, limit: PAGE_ROWS } }, { keepPrevious: true });

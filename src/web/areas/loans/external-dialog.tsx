@@ -24,7 +24,7 @@ interface Values {
   next_due: CivilDate | null;
 }
 
-/** A loan of another lender: noted anew, or corrected. */
+/** Adds or edits a loan of another lender. */
 export function ExternalDialog({ loan, onClose }: { loan?: LoanDetailOnWire; onClose: () => void }) {
   const form = useApiForm<typeof loans.add | typeof loans.change, Values>(loan ? loans.change : loans.add, {
     defaults: {

@@ -7,7 +7,7 @@ interface HardshipFile {
   name: string;
 }
 
-/** The files of a hardship request, each saved by a tap: its answer wants the session, which a plain link does not carry. */
+/** The files of a hardship request. Downloads need the session, which a plain link does not send. */
 export function HardshipFiles({
   label,
   files,

@@ -1,6 +1,6 @@
 import { loans } from '#contract/areas/loans.ts';
 import type { LoanDetailOnWire } from '#contract/areas/loans.ts';
-import { hardshipReasonWords, hardshipReasons, helpers } from '#domain/loans/hardship.ts';
+import { hardshipReasonLabels, hardshipReasons, supportServices } from '#domain/loans/hardship.ts';
 import type { HardshipReason } from '#domain/loans/hardship.ts';
 import { Button } from '#web/design/button.tsx';
 import { Dialog } from '#web/design/dialog.tsx';
@@ -16,9 +16,9 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { InformationSection } from './information-section.tsx';
 import { touchedReads } from './reads.ts';
 
-const reasons = hardshipReasons.map((value) => ({ value, label: hardshipReasonWords[value] }));
+const reasons = hardshipReasons.map((value) => ({ value, label: hardshipReasonLabels[value] }));
 
-/** The second of two taps: nothing here must be filled in. */
+/** Confirms the request; all fields are optional. */
 export function HardshipDialog({ loan, onClose }: { loan: LoanDetailOnWire; onClose: () => void }) {
   const form = useApiForm<typeof loans.askHardship, { reason: HardshipReason; note: string }>(loans.askHardship, {
     defaults: { reason: 'less_income', note: '' },
@@ -94,7 +94,7 @@ function OpenRequest({ loan }: { loan: LoanDetailOnWire }) {
   );
 }
 
-/** Hardship help: asked for in two taps, with its legal clock, the written answer, and where to complain. */
+/** Hardship help: request in two taps, statutory deadline, written decision and complaints. */
 export function HardshipSection({ loan, onAsk }: { loan: LoanDetailOnWire; onAsk: () => void }) {
   const time = useMemberTime();
   const { hardship } = loan;
@@ -110,7 +110,7 @@ export function HardshipSection({ loan, onAsk }: { loan: LoanDetailOnWire; onAsk
           <p>{hardship.answer}</p>
           <p className="mt-1.5">
             Answered on {time.date(hardship.decided_on ?? hardship.requested_on)}. Where you do not agree,{' '}
-            {helpers.afca.name} decides free of charge: {helpers.afca.phone}.
+            {supportServices.afca.name} decides free of charge: {supportServices.afca.phone}.
           </p>
         </Notice>
       ) : null}

@@ -1,13 +1,13 @@
-import { helpers } from '#domain/loans/hardship.ts';
+import { supportServices } from '#domain/loans/hardship.ts';
 import { TextLink } from '#web/design/link.tsx';
 import { Section } from '#web/design/page.tsx';
 
-/** Whom to turn to without us; it stands on every screen of loans. */
+/** Independent support services, shown on every loan screen. */
 export function HelpLines() {
   return (
     <Section title="If money is short">
       <ul className="space-y-4">
-        {Object.values(helpers).map(({ name, phone, url, words }) => (
+        {Object.values(supportServices).map(({ name, phone, url, words }) => (
           <li key={name}>
             <p className="font-semibold">
               <TextLink href={url}>{name}</TextLink>

@@ -17,7 +17,7 @@ type More = NonNullable<HardshipOnWire['more']>;
 const ACCEPTED = 'image/*,.pdf,.txt,.csv';
 const LARGEST = `${hardshipFiles.bytesEach / 1024 / 1024} MB`;
 
-/** Adds files to those chosen; what does not fit stays out, and the reason is told. */
+/** Adds files; rejected ones are reported with the reason. */
 function withFiles(chosen: readonly File[], added: readonly File[]): { attachments: File[]; refused: string | null } {
   const large = added.find(({ size }) => size > hardshipFiles.bytesEach);
   const fitting = [...chosen, ...added.filter(({ size }) => size <= hardshipFiles.bytesEach)];
@@ -29,7 +29,7 @@ function withFiles(chosen: readonly File[], added: readonly File[]): { attachmen
   return { attachments: fitting.slice(0, hardshipFiles.most), refused };
 }
 
-/** Words, files or both. What was typed and chosen stays until it has arrived. */
+/** Text, files or both. Input is retained until it has been sent. */
 function InformationForm({ loan }: { loan: number }) {
   const [refused, setRefused] = useState<string | null>(null);
   const form = useApiForm<typeof loans.giveInformation, { words: string; attachments: File[] }>(loans.giveInformation, {
@@ -128,7 +128,7 @@ function Sent({ more }: { more: More }) {
   );
 }
 
-/** What the team must know before it can answer a hardship request: asked, with a form for it, or sent. */
+/** Information requested for a hardship request: the request with a form, or the response. */
 export function InformationSection({ loan, request }: { loan: number; request: HardshipOnWire }) {
   const { id, more, state, decide_by } = request;
   if (more === null) return null;

@@ -25,7 +25,7 @@ import { ActionDialog } from './action-dialog.tsx';
 import { ExternalDialog } from './external-dialog.tsx';
 import { HardshipDialog, HardshipSection } from './hardship-section.tsx';
 import { HelpLines } from './help-lines.tsx';
-import { EventSection, PaymentSection, ScheduleTable, VersionSection } from './loan-rows.tsx';
+import { EventSection, PaymentSection, ScheduleTable, VersionSection } from './loan-tables.tsx';
 import { SourceDialog } from './repayment-account-dialog.tsx';
 import { SourceSection } from './repayment-account-section.tsx';
 import { StatementDialog } from './statement-dialog.tsx';
@@ -59,7 +59,7 @@ function ContactDialog({ loan, onClose }: { loan: LoanDetailOnWire; onClose: () 
   );
 }
 
-/** The one dialog that is open. */
+/** The open dialog. */
 function Opened({ open, loan, onClose }: { open: OpenDialog; loan: LoanDetailOnWire; onClose: () => void }) {
   switch (open) {
     case null:
@@ -158,7 +158,7 @@ function OwnLoan({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: Op
   const open = statusFace(loan.loan_status).status !== 'paid';
   const hardship =
     open && loan.loan_status !== 'Pending' ? <HardshipSection loan={loan} onAsk={() => onOpen('Hardship')} /> : null;
-  // Whoever is behind, or has asked already, finds the help before the figures.
+  // A borrower in arrears or with a hardship request sees help before the figures.
   const isHard = loan.overdue_since !== null || loan.hardship !== null;
   return (
     <>
@@ -265,7 +265,7 @@ function Buttons({ loan, onOpen }: { loan: LoanDetailOnWire; onOpen: (dialog: Op
   ));
 }
 
-function Shown({ loan }: { loan: LoanDetailOnWire }) {
+function LoanDetail({ loan }: { loan: LoanDetailOnWire }) {
   const [open, setOpen] = useState<OpenDialog>(null);
   const { status, tone } = statusFace(loan.loan_status);
   return (
@@ -290,29 +290,29 @@ function Shown({ loan }: { loan: LoanDetailOnWire }) {
   );
 }
 
-const missing = <EmptyState message="There is no such loan." buttonText="See your loans" href="/loans" />;
+const notFound = <EmptyState message="There is no such loan." buttonText="See your loans" href="/loans" />;
 
-/** One loan: what is owed, when, what each payment did, and what can be done. */
+/** One loan: balance, schedule, payments and actions. */
 export function LoanPage() {
   const [moving, setMoving] = useState(false);
-  const wanted = Number(/^\d{1,15}$/.exec(useParams().id ?? '')?.[0] ?? 0);
-  const shown = useApiQuery(
+  const loanId = Number(/^\d{1,15}$/.exec(useParams().id ?? '')?.[0] ?? 0);
+  const loanQuery = useApiQuery(
     loans.show,
-    { params: { id: wanted } },
-    { enabled: wanted > 0, ...(moving ? { refetchIntervalMs: POLL_MS } : {}) },
+    { params: { id: loanId } },
+    { enabled: loanId > 0, ...(moving ? { refetchIntervalMs: POLL_MS } : {}) },
   );
-  const loan = shown.data?.data;
+  const loan = loanQuery.data?.data;
   const underWay = loan !== undefined && (loan.in_flight > 0 || loan.loan_status === 'Pending');
   if (underWay !== moving) setMoving(underWay);
-  if (wanted === 0) return missing;
+  if (loanId === 0) return notFound;
   return (
     <QueryState
-      query={shown}
+      query={loanQuery}
       what="the loan"
       skeleton={<SkeletonRows rows={6} />}
-      failed={({ code }) => (code === 'not_found' ? missing : undefined)}
+      failed={({ code }) => (code === 'not_found' ? notFound : undefined)}
     >
-      {({ data }) => <Shown loan={data} />}
+      {({ data }) => <LoanDetail loan={data} />}
     </QueryState>
   );
 }

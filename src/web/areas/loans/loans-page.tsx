@@ -70,13 +70,13 @@ function LoanList({ title, list }: { title: string; list: readonly LoanOnWire[] 
   );
 }
 
-/** Every loan in one place: what is owed, to whom, and what is due next. */
+/** All loans: balance, lender and next payment. */
 export function LoansPage() {
   const [adding, setAdding] = useState(false);
   const list = useApiQuery(loans.mine);
   const application = useActiveApplication();
   const all = list.data?.data ?? [];
-  // Whoever is behind is shown the way out, and not another loan.
+  // A borrower in arrears sees how to catch up instead of another loan.
   const isBehind = all.some(({ own, overdue }) => own && overdue > 0);
   const open = all.filter(({ loan_status: status }) => statusFace(status).status !== 'paid');
   return (

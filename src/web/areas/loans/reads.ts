@@ -4,7 +4,7 @@ import { prefetch } from '#web/kit/query.ts';
 
 export const PAGE_ROWS = 20;
 
-/** What an action changes on the screens of loans. */
+/** Queries affected by a loan action. */
 export const touchedReads = [
   loans.mine,
   loans.show,
@@ -15,18 +15,18 @@ export const touchedReads = [
   loans.cards,
 ] as const;
 
-/** The number in the address of a loan; null where there is none. */
+/** The loan number in the address; null if there is none. */
 export function loanIn(pathname: string): number | null {
   const match = /^\/loans\/(\d{1,15})$/.exec(pathname);
   return match ? Number(match[1]) : null;
 }
 
-/** What the list asks for, begun beside its chunk. */
+/** The first reads of the list, started with the chunk. */
 export async function readLoans(): Promise<void> {
   await Promise.all([prefetch(loans.mine), prefetch(lending.application)]);
 }
 
-/** What one loan asks for. */
+/** The reads of one loan. */
 export async function readLoan(address: URL): Promise<void> {
   const id = loanIn(address.pathname);
   if (id === null) return;

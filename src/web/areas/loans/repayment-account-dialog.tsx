@@ -138,7 +138,7 @@ function SourceForm({ loan, cards, practice, onClose }: SourceFormProps) {
   );
 }
 
-/** From where repayments are taken: the account of the loan, a card, or another account when the old one fails. */
+/** Changes the source of repayments: the loan's account, a card, or a new account if the old one fails. */
 export function SourceDialog({ loan, onClose }: { loan: LoanDetailOnWire; onClose: () => void }) {
   const cards = useApiQuery(loans.cards);
   return (

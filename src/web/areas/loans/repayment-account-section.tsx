@@ -45,11 +45,11 @@ function StoredCards({ cards }: { cards: readonly LoanCardOnWire[] }) {
   );
 }
 
-/** From where a loan is collected, the way to another card or account, and the cards that are kept. */
+/** The source of repayments, how to change it, and saved cards. */
 export function SourceSection({ loan, onChange }: { loan: LoanDetailOnWire; onChange: () => void }) {
   const cards = useApiQuery(loans.cards);
   const account = loan.facilitator.bank_info;
-  const stored = cards.data?.data ?? [];
+  const savedCards = cards.data?.data ?? [];
   return (
     <Section title="Where payments come from">
       <p className="mb-3">
@@ -61,7 +61,7 @@ export function SourceSection({ loan, onChange }: { loan: LoanDetailOnWire; onCh
       <Button variant="secondary" onClick={onChange}>
         Take payments from elsewhere
       </Button>
-      {stored.length > 0 ? <StoredCards cards={stored} /> : null}
+      {savedCards.length > 0 ? <StoredCards cards={savedCards} /> : null}
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** What is owed, to us and to others. */
+/** Loans with us and with other lenders. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/loans',

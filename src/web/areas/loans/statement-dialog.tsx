@@ -12,7 +12,7 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { saveAnswer } from '#web/kit/save-file.ts';
 import { useMemberTime } from '#web/kit/time.ts';
 
-/** A statement between two days, as PDF to keep or as CSV to work with. */
+/** A statement between two dates, as PDF or CSV. */
 export function StatementDialog({ loan, onClose }: { loan: number; onClose: () => void }) {
   const time = useMemberTime();
   const [from, setFrom] = useState<CivilDate | null>(addDays(time.today(), -365));

@@ -1,6 +1,6 @@
 import { frequencies } from '#domain/loans/terms.ts';
 import type { LoanDetailOnWire, LoanPaymentOnWire } from '#contract/areas/loans.ts';
-import { shownStatus } from '#domain/loans/actions.ts';
+import { displayStatus } from '#domain/loans/actions.ts';
 import type { LoanStatus } from '#domain/loans/actions.ts';
 
 type Tone = 'plain' | 'accent' | 'positive' | 'negative' | 'warning' | 'info';
@@ -15,7 +15,7 @@ const tones: Readonly<Record<LoanStatus, Tone>> = {
 
 /** Rule L03: the status as it is shown, and its tone. */
 export function statusFace(loanStatus: string): { status: LoanStatus; tone: Tone } {
-  const status = shownStatus(loanStatus);
+  const status = displayStatus(loanStatus);
   return { status, tone: tones[status] };
 }
 
@@ -27,7 +27,7 @@ export const paymentWords: Readonly<Record<LoanPaymentOnWire['kind'], string>> =
   resolve: 'Payment to resolve',
 };
 
-/** Nothing is called paid before the bank has said so. */
+/** A payment is only paid once the bank has confirmed it. */
 export const paymentFaces: Readonly<Record<LoanPaymentOnWire['state'], { word: string; tone: Tone }>> = {
   scheduled: { word: 'Waiting', tone: 'info' },
   sent: { word: 'With the bank', tone: 'warning' },

@@ -6,7 +6,7 @@ import { Button } from '#web/design/button.tsx';
 import { sizeText } from '#web/design/file-drop.tsx';
 import { IconButton } from '#web/design/icon-button.tsx';
 
-/** Adds files to those chosen; what does not fit stays out, and the reason is told. */
+/** Adds files; rejected ones are reported with the reason. */
 export function withFiles(files: readonly File[], added: readonly File[]): { files: File[]; refused: string | null } {
   const large = added.find(({ size }) => size > attachmentLimits.bytesEach);
   const fitting = added.filter(({ size }) => size <= attachmentLimits.bytesEach);
@@ -19,7 +19,7 @@ export function withFiles(files: readonly File[], added: readonly File[]): { fil
   return { files: [...files, ...fitting.slice(0, space)], refused };
 }
 
-/** The files that go with a message, with a way to choose and to take back. */
+/** Selects and removes attachments. */
 export function Attach({ files, onChange }: { files: readonly File[]; onChange: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string | null>(null);

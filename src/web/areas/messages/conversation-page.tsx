@@ -42,7 +42,7 @@ function ReplyForm({ id }: { id: number }) {
   );
 }
 
-/** What is shown has been read (rule M11), up to the newest of it: what comes while the page is open is read when it is shown. */
+/** Marks the shown messages as read (rule M11), including those that arrive while the page is open. */
 function useSeen(id: number, upTo: number | undefined): void {
   const { mutate } = useApiMutation(messages.seen, {
     refreshes: [messages.conversation, messages.list, unreadCounts.count],
@@ -104,7 +104,7 @@ function Conversation({ id, conversation }: { id: number; conversation: ReplyOf<
   );
 }
 
-/** One conversation, kept up to date while it is open. */
+/** One conversation, updated while it is open. */
 export function ConversationPage() {
   useLive();
   const id = Number(useParams()['convId']);

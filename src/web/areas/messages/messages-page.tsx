@@ -71,9 +71,9 @@ export function MessagesPage() {
   useLive();
   const [search, setSearch] = useSearchParams();
   const [writing, setWriting] = useState(false);
-  const input = listInput(search);
-  const { archived, page } = input.query;
-  const list = useApiQuery(messages.list, input, { keepPrevious: true });
+  const listQuery = listInput(search);
+  const { archived, page } = listQuery.query;
+  const list = useApiQuery(messages.list, listQuery, { keepPrevious: true });
   const unread = list.data?.unread ?? 0;
   const go = (next: { archived?: boolean; page?: number }) => {
     const to = new URLSearchParams();

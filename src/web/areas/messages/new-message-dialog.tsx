@@ -13,7 +13,7 @@ interface Values {
   attachments: File[];
 }
 
-/** Begins a conversation with the team. */
+/** Starts a conversation with the support team. */
 export function NewMessageDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const form = useApiForm<typeof messages.create, Values>(messages.create, {

@@ -38,7 +38,7 @@ function AnswerForm({ memberId, id }: { memberId: number; id: number }) {
   );
 }
 
-/** One conversation as the team sees it. */
+/** One conversation in the back office. */
 export function OperatorConversationPage() {
   const { memberId = '', convId = '' } = useParams();
   const params = { member_id: Number(memberId), id: Number(convId) };

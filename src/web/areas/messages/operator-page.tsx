@@ -16,27 +16,29 @@ import { PAGE_ROWS } from './reads.ts';
 
 const AGAIN_MS = 15_000;
 
-function ConversationLine({ row }: { row: ReplyOf<typeof messages.teamList>['data'][number] }) {
+function ConversationLine({ conversation }: { conversation: ReplyOf<typeof messages.teamList>['data'][number] }) {
   const time = useMemberTime();
   return (
     <li>
       <Link
-        href={`/operator/messages/${row.member_id}/${row.message_header_id}`}
+        href={`/operator/messages/${conversation.member_id}/${conversation.message_header_id}`}
         className="hover:bg-surface block rounded-tag py-3.5 transition-colors"
       >
         <span className="flex items-baseline justify-between gap-4">
-          <span className="min-w-0 truncate font-semibold">{row.subject}</span>
-          <span className="text-ink-faint text-caption shrink-0">{time.instant(row.created_at, 'fromNow')}</span>
+          <span className="min-w-0 truncate font-semibold">{conversation.subject}</span>
+          <span className="text-ink-faint text-caption shrink-0">
+            {time.instant(conversation.created_at, 'fromNow')}
+          </span>
         </span>
         <span className="text-ink-soft block truncate">
-          {row.member_name}: {row.message}
+          {conversation.member_name}: {conversation.message}
         </span>
       </Link>
     </li>
   );
 }
 
-/** The operator's first screen: who waits for an answer, the longest first. */
+/** The operators' first screen: unanswered conversations, longest waiting first. */
 export function OperatorPage() {
   const [status, setStatus] = useAddressChoice('status', ['waiting', 'answered'] as const, 'waiting', ['page']);
   const answered = status === 'answered';
@@ -71,8 +73,11 @@ export function OperatorPage() {
                 message={answered ? 'Nothing has been answered yet' : 'Nobody is waiting'}
               />
               <ul aria-label="Conversations" className="divide-line mt-4 divide-y">
-                {shown.data.map((row) => (
-                  <ConversationLine key={`${row.member_id}-${row.message_header_id}`} row={row} />
+                {shown.data.map((conversation) => (
+                  <ConversationLine
+                    key={`${conversation.member_id}-${conversation.message_header_id}`}
+                    conversation={conversation}
+                  />
                 ))}
               </ul>
               <Pagination page={page} pageCount={Math.ceil(shown.total / PAGE_ROWS)} onPage={setPage} />

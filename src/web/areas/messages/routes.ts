@@ -1,6 +1,6 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** Talking with the team, and the team's own side of it. */
+/** Messages with the support team, and their back-office screens. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/messages',

@@ -8,7 +8,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 
 export type OpenFile = (id: number) => Promise<Response>;
 
-/** Saves a file under its name; the answer carries the session, so that a plain link could not. */
+/** Saves a file under its name; the request needs the session, so a plain link would fail. */
 async function save(open: OpenFile, id: number, name: string): Promise<void> {
   try {
     const url = URL.createObjectURL(await (await open(id)).blob());
@@ -62,7 +62,7 @@ function Bubble({ message, mine, onOpen }: BubbleProps) {
   );
 }
 
-/** The messages of a conversation, the oldest first; new ones are read out as they come. */
+/** The messages of a conversation, oldest first; new ones are announced. */
 export function Thread({
   messages,
   isMine,

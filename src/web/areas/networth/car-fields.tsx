@@ -17,9 +17,9 @@ import type { ItemValues } from './item-values.ts';
 
 type Estimated = ReplyOf<typeof networth.car>;
 
-/** What kind of car it is and how old, from which its value can be estimated; the number plate is only noted. */
+/** Class and age of the car, which give its estimate; the number plate is only recorded. */
 export function CarFields({ form, canEstimate }: { form: ApiForm<ItemValues>; canEstimate: boolean }) {
-  const [result, setResult] = useState<Estimated | null>(null);
+  const [latestEstimate, setEstimate] = useState<Estimated | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const choices = useApiQuery(networth.car, {}, { enabled: canEstimate, freshMs: 3_600_000 });
@@ -31,17 +31,17 @@ export function CarFields({ form, canEstimate }: { form: ApiForm<ItemValues>; ca
     setBusy(true);
     setProblem(null);
     try {
-      setResult(await call(networth.car, { query: { car_class, car_year } }));
+      setEstimate(await call(networth.car, { query: { car_class, car_year } }));
     } catch (error) {
-      setResult(null);
+      setEstimate(null);
       setProblem(messageOf(error));
     } finally {
       setBusy(false);
     }
   }
-  /** An estimate belongs to the car that it was made for. */
+  /** An estimate applies only to the car it was made for. */
   function change(patch: Partial<ItemValues>) {
-    setResult(null);
+    setEstimate(null);
     form.set(withoutLookedUp(form.values, patch));
   }
   const year = form.value('car_year');
@@ -83,11 +83,13 @@ export function CarFields({ form, canEstimate }: { form: ApiForm<ItemValues>; ca
           {problem}
         </Notice>
       ) : null}
-      {result?.estimate ? (
+      {latestEstimate?.estimate ? (
         <EstimateCard
-          title={`${result.estimate.car_class_name}, built in ${result.estimate.car_year}`}
-          estimate={{ ...result.estimate, note: result.note }}
-          onTake={() => form.set({ value: result.estimate!.value, lookedUpCents: result.estimate!.value })}
+          title={`${latestEstimate.estimate.car_class_name}, built in ${latestEstimate.estimate.car_year}`}
+          estimate={{ ...latestEstimate.estimate, note: latestEstimate.note }}
+          onTake={() =>
+            form.set({ value: latestEstimate.estimate!.value, lookedUpCents: latestEstimate.estimate!.value })
+          }
         />
       ) : null}
     </>

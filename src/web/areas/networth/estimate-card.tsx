@@ -13,7 +13,7 @@ export interface Estimate {
   source: NetworthItem['source'];
 }
 
-/** An estimate with its range and what it rests on, and the way to take it over. */
+/** An estimate with its range and basis, and a button to apply it. */
 export function EstimateCard({
   title,
   estimate,

@@ -37,12 +37,12 @@ function Course({ history }: { history: History }) {
   );
 }
 
-/** How net worth went, over as long as one likes. */
+/** Net worth over a selectable span. */
 export function HistorySection() {
   const time = useMemberTime();
   const [search, setSearch] = useSearchParams();
-  const requested = search.get('span');
-  const span: Span = isSpan(requested) ? requested : 'year';
+  const spanParam = search.get('span');
+  const span: Span = isSpan(spanParam) ? spanParam : 'year';
   const history = useApiQuery(networth.history, { body: daysOf(span, time.today()) }, { keepPrevious: true });
   function show(next: Span) {
     setSearch((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'span'), ['span', next]]), {

@@ -22,7 +22,7 @@ import { ValueHistory } from './value-history.tsx';
 
 const NO_OFFSET = 'none';
 
-/** Whose balance keeps interest off a home loan: linked accounts and cash. */
+/** Accounts that can offset a home loan: linked accounts and cash. */
 function OffsetField({ form, items }: { form: ApiForm<ItemValues>; items: readonly NetworthItem[] }) {
   const offset = form.value('offset');
   const options = items
@@ -44,7 +44,7 @@ function OffsetField({ form, items }: { form: ApiForm<ItemValues>; items: readon
 function Fields({ form, items, isNew }: { form: ApiForm<ItemValues>; items: readonly NetworthItem[]; isNew: boolean }) {
   const estimates = useApiQuery(networth.list).data?.estimates ?? [];
   const time = useMemberTime();
-  const { kind, own } = form.values;
+  const { kind, isOwnValue: own } = form.values;
   const isLoan = kind === 'mortgage' || kind === 'loan' || kind === 'card' || kind === 'bnpl' || kind === 'study';
   if (kind === null) return null;
   return (
@@ -89,7 +89,7 @@ function Fields({ form, items, isNew }: { form: ApiForm<ItemValues>; items: read
   );
 }
 
-/** Adds something owned or owed, or changes it. */
+/** Adds or edits an asset or debt. */
 export function ItemDialog({
   editing,
   items,

@@ -17,7 +17,7 @@ interface ListActions {
   onEdit: (item: NetworthItem) => void;
 }
 
-/** Where a line that is no item of its own is told in full. */
+/** The link of a line that is not an item. */
 function placeOf({ id, bank_account_id: account, loan_id: loan }: NetworthItem): string | null {
   if (loan !== undefined) return `/loans/${loan}`;
   if (account !== null) return `/accounts/${account}`;
@@ -84,13 +84,13 @@ function Line({ item, actions, onEdit }: { item: NetworthItem } & ListActions) {
 export interface ItemListProps extends ListActions {
   title: string;
   items: readonly NetworthItem[];
-  /** The sum of what counts among them. */
+  /** The total of counted lines. */
   sumCents: number;
-  /** What stands where there is nothing. */
+  /** The empty state. */
   empty: ReactNode;
 }
 
-/** One side of net worth, line by line under its total. */
+/** Assets or liabilities, with their total. */
 export function ItemList({ title, items, sumCents, empty, ...rest }: ItemListProps) {
   return (
     <Section title={title} action={<Money cents={sumCents} tone="plain" size="strong" className="sm:mr-[7.25rem]" />}>

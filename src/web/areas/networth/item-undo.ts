@@ -1,28 +1,28 @@
 import type { NetworthItem } from '#contract/areas/networth.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
 
-/** What takes a change back: the value that goes again, and what is sent after that. */
+/** The undo of a change: the value to remove, and the update to send after it. */
 export interface ItemUndo {
-  /** The day whose value is removed; null where none is. */
+  /** The date of the value to remove; null if none. */
   removes: string | null;
   body: Record<string, unknown> & { id: number };
 }
 
-/** The thing itself as it was: null where a quantity came where there was none, which cannot be taken away. */
+/** The previous details; null if a quantity was added, which cannot be removed. */
 function thingBefore(before: NetworthItem, after: NetworthItem): Record<string, unknown> | null {
   if (before.quantity === null && after.quantity !== null) return null;
   const { metal, unit, coin, quantity } = before;
   return Object.fromEntries(Object.entries({ metal, unit, coin, quantity }).filter(([, value]) => value !== null));
 }
 
-/** The details as they were; what was not there is taken away again. */
+/** The previous details; fields that were not set are cleared. */
 function detailsBefore(before: NetworthItem, after: NetworthItem): Record<string, unknown> {
   const empty = { street: '', suburb: '', unit_number: '' };
   const added = Object.keys(after.details).filter((name) => !(name in before.details));
   return { ...before.details, ...Object.fromEntries(added.map((name) => [name, name in empty ? '' : null])) };
 }
 
-/** The offset account as it was, where it was changed: null where the one before is closed and would be refused. */
+/** The previous offset account, if changed; null if it was closed since and would be rejected. */
 function offsetBefore(before: NetworthItem, after: NetworthItem): Record<string, unknown> | null {
   const { offset_account_id, offset_item_id } = before;
   if (offset_account_id === after.offset_account_id && offset_item_id === after.offset_item_id) return {};
@@ -34,8 +34,8 @@ function offsetBefore(before: NetworthItem, after: NetworthItem): Record<string,
 type ValueUndo = Pick<ItemUndo, 'removes'> & { figure: Record<string, unknown> };
 
 /**
- * What brings the value back that stood before a change wrote one for a day. A value of a later day goes again; one of
- * the same day gives back what it took the place of; what an earlier day held is not known here.
+ * Restores the value before a change. A value for a later date is removed; one for the same date is replaced by the
+ * previous one; values of earlier dates are unknown here.
  */
 function valueBefore(
   { live, source, value, value_date: date }: NetworthItem,
@@ -49,14 +49,14 @@ function valueBefore(
   return removes === null ? null : { removes, figure: {} };
 }
 
-/** What takes a change of an item back; null where it cannot be taken back. `written` is the day of a value that came with it. */
+/** The undo of an item's change; null if it cannot be undone. `written` is the date of a value saved with it. */
 export function undoOf(before: NetworthItem, after: NetworthItem, written: string | null): ItemUndo | null {
-  const [thing, offset, worth] = [
+  const [details, offset, worth] = [
     thingBefore(before, after),
     offsetBefore(before, after),
     valueBefore(before, written),
   ];
-  if (before.id === null || !thing || !offset || !worth) return null;
+  if (before.id === null || !details || !offset || !worth) return null;
   const { id, name, ownedPercentage } = before;
   return {
     removes: worth.removes,
@@ -64,7 +64,7 @@ export function undoOf(before: NetworthItem, after: NetworthItem, written: strin
       id,
       name,
       ownedPercentage: ownedPercentage / 100,
-      ...thing,
+      ...details,
       ...detailsBefore(before, after),
       ...offset,
       ...worth.figure,

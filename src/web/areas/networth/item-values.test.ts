@@ -52,7 +52,7 @@ describe('what the form of an item sends', () => {
     });
   });
 
-  it('a figure that was looked up goes with what it rests on; one that was typed stays', () => {
+  it('drops a looked-up figure when its inputs change, and keeps a typed one', () => {
     const patch = { rego: 'XYZ 789' };
     expect(withoutLookedUp({ value: 16_100_00, lookedUpCents: 16_100_00 }, patch)).toEqual({
       ...patch,

@@ -11,10 +11,10 @@ import type { FieldMessages } from '#web/kit/form-values.ts';
 
 export const stateOptions: readonly Option<State>[] = states.map((value) => ({ value, label: value }));
 
-/** What the dialog is about: an item that stands, or a new one of a side. */
+/** The dialog's subject: an existing item, or a new one of a type. */
 export type Editing = { item: NetworthItem } | { side: NetworthType };
 
-/** Every field of the form, whatever the kind. */
+/** All fields of the form, for every kind. */
 export interface ItemValues {
   kind: ItemKind | null;
   name: string;
@@ -28,7 +28,7 @@ export interface ItemValues {
   coin: string | null;
   quantity: string;
   /** The member's own figure instead of the price. */
-  own: boolean;
+  isOwnValue: boolean;
   rego: string;
   state: State | null;
   car_class: string | null;
@@ -37,9 +37,9 @@ export interface ItemValues {
   suburb: string;
   postcode: string;
   dwelling: z.output<typeof dwelling>;
-  /** The estimate that was taken over, as long as it stands in `value`. */
+  /** The applied estimate, while `value` still equals it. */
   lookedUpCents: number | null;
-  /** 'a12' a linked account, 'i5' an item. */
+  /** 'a12' is a linked account, 'i5' an item. */
   offset: string | null;
 }
 
@@ -53,7 +53,7 @@ export function kindOptions(side: NetworthType): Option<ItemKind>[] {
 
 export const isPriced = (kind: ItemKind | null): boolean => kind === 'metals' || kind === 'crypto';
 
-/** The offset account as the form has it; none where it was closed since. */
+/** The offset account in the form; none if it was closed since. */
 function offsetOf({ offset_account_id: account, offset_item_id: item, offset }: NetworthItem): string | null {
   if (offset === null) return null;
   return account === null ? (item === null ? null : `i${item}`) : `a${account}`;
@@ -71,7 +71,7 @@ export function valuesOf(item: NetworthItem | null, today: string): ItemValues {
     unit: item?.unit ?? 'g',
     coin: item?.coin ?? null,
     quantity: item?.quantity ?? '',
-    own: item !== null && isPriced(item.kind) && !item.live,
+    isOwnValue: item !== null && isPriced(item.kind) && !item.live,
     rego: details.rego ?? '',
     state: details.state ?? null,
     car_class: details.car_class ?? null,
@@ -85,7 +85,7 @@ export function valuesOf(item: NetworthItem | null, today: string): ItemValues {
   };
 }
 
-/** What was emptied is taken away. */
+/** Cleared fields are sent as null. */
 function detailsOf(values: ItemValues) {
   if (values.kind === 'car')
     return {
@@ -105,7 +105,7 @@ function detailsOf(values: ItemValues) {
   return {};
 }
 
-/** Only a choice that is new: one that was closed since would be refused. */
+/** Only if changed: an account closed since would be rejected. */
 function offsetBody({ kind, offset }: ItemValues, item: NetworthItem | null) {
   if (kind !== 'mortgage' || (item !== null && offset === offsetOf(item))) return {};
   return {
@@ -114,15 +114,15 @@ function offsetBody({ kind, offset }: ItemValues, item: NetworthItem | null) {
   };
 }
 
-/** Whether the member changed the value or its day, so that there is one to send. */
-function hasNewValue({ value, date, own }: ItemValues, item: NetworthItem | null, today: string): boolean {
+/** Whether the value or its date was changed and must be sent. */
+function hasNewValue({ value, date, isOwnValue: own }: ItemValues, item: NetworthItem | null, today: string): boolean {
   return item === null || item.value !== value || date !== today || (own && item.live);
 }
 
-/** What is sent: only a value that is new, and `look_up` where an estimate was taken over. */
+/** The request body: a value only if changed, and `look_up` if an estimate was applied. */
 export function bodyOf(values: ItemValues, side: NetworthType, item: NetworthItem | null, today: string) {
-  const { kind, value, date, own, quantity, lookedUpCents } = values;
-  const thing =
+  const { kind, value, date, isOwnValue: own, quantity, lookedUpCents } = values;
+  const details =
     kind === 'metals'
       ? { metal: values.metal, unit: values.unit, quantity }
       : kind === 'crypto'
@@ -142,14 +142,14 @@ export function bodyOf(values: ItemValues, side: NetworthType, item: NetworthIte
     ...(item ? { id: item.id! } : { NetworthType: side, kind: kind ?? undefined }),
     name: values.name || undefined,
     ownedPercentage: values.ownedPercentage ?? undefined,
-    ...(thing.quantity === '' ? { ...thing, quantity: undefined } : thing),
+    ...(details.quantity === '' ? { ...details, quantity: undefined } : details),
     ...detailsOf(values),
     ...offsetBody(values, item),
     ...figure,
   };
 }
 
-/** What a look-up rests on is changed: the figure that was taken from it goes, for it is that of another car or place. */
+/** A changed input invalidates the applied estimate. */
 export function withoutLookedUp(
   { value, lookedUpCents }: Pick<ItemValues, 'value' | 'lookedUpCents'>,
   patch: Partial<ItemValues>,
@@ -159,15 +159,22 @@ export function withoutLookedUp(
     : { ...patch, lookedUpCents: null, ...(value === lookedUpCents ? { value: null } : {}) };
 }
 
-/** The day whose value a change writes; null where it leaves the values as they are. */
+/** The date of the value that a change writes; null if it writes none. */
 export function valueDateOf(values: ItemValues, item: NetworthItem, today: string): string | null {
   const body = bodyOf(values, item.NetworthType, item, today);
   if ('date' in body) return body.date ?? today;
   return 'look_up' in body || 'value' in body ? today : null;
 }
 
-/** What the contract cannot know: what a kind must have in this form. */
-export function checkValues({ kind, value, own, coin, quantity, ownedPercentage }: ItemValues): FieldMessages {
+/** Checks beyond the contract: required fields by kind. */
+export function checkValues({
+  kind,
+  value,
+  isOwnValue: own,
+  coin,
+  quantity,
+  ownedPercentage,
+}: ItemValues): FieldMessages {
   return {
     ...(kind === null ? { kind: 'Choose what it is.' } : {}),
     ...(value === null && kind !== null && (own || !isPriced(kind))
@@ -179,7 +186,7 @@ export function checkValues({ kind, value, own, coin, quantity, ownedPercentage 
   };
 }
 
-/** What a quantity comes to at a price, while it is typed; null for what is no quantity. */
+/** The value of a quantity at a price while it is typed; null for an invalid quantity. */
 export function typedWorth(
   { kind, unit, quantity }: Pick<ItemValues, 'kind' | 'unit' | 'quantity'>,
   unitPrice: string,

@@ -30,7 +30,7 @@ const icons: Readonly<Record<ItemKind, IconComponent>> = {
   other: Package,
 };
 
-/** The sign of a kind, for the eye alone. */
+/** A decorative icon of a kind. */
 export function KindIcon({ kind }: { kind: ItemKind }) {
   const Icon = icons[kind];
   return (

@@ -13,7 +13,7 @@ export interface KindSharesProps {
   hrefOf: (kind: string) => string;
 }
 
-/** Of what one side is made: a bar cut into its kinds, and each kind with its part and the way to its items. */
+/** Assets or liabilities by kind, as a bar and links. */
 export function KindShares({ title, items, side, hrefOf }: KindSharesProps) {
   const sums = sumsByKind(items, side);
   const whole = sums.reduce((sum, { cents }) => sum + cents, 0);
@@ -27,7 +27,7 @@ export function KindShares({ title, items, side, hrefOf }: KindSharesProps) {
         preserveAspectRatio="none"
       >
         {sums.map(({ kind, cents }, at) => {
-          const before = sums.slice(0, at).reduce((sum, one) => sum + one.cents, 0);
+          const before = sums.slice(0, at).reduce((sum, kindSum) => sum + kindSum.cents, 0);
           return whole === 0 ? null : (
             <rect
               key={kind}

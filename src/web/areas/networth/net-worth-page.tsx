@@ -25,7 +25,7 @@ const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog.tsx
 
 type Side = NetworthItem['NetworthType'];
 
-/** What of the list is shown: everything, one side, or one kind of a side, by the query `show`. */
+/** The part of the list to show, from the query `show`: everything, a type, or a kind. */
 function useShown() {
   const [search, setSearch] = useSearchParams();
   const [side = '', kind = ''] = (search.get('show') ?? '').split('-');
@@ -109,19 +109,19 @@ function Lists({ worth, onEdit }: { worth: NetWorth; onEdit: (editing: Editing) 
         </div>
       )}
       {(['Assets', 'Liabilities'] as const)
-        .filter((one) => side === null || side === one)
-        .map((one) => {
-          const items = shown.filter((item) => item.NetworthType === one);
+        .filter((type) => side === null || side === type)
+        .map((type) => {
+          const items = shown.filter((item) => item.NetworthType === type);
           return (
             <ItemList
-              key={one}
-              title={sideNames[one]}
+              key={type}
+              title={sideNames[type]}
               items={items}
               sumCents={sumOf(items)}
               actions={actions}
               onEdit={(item) => onEdit({ item })}
               empty={
-                one === 'Assets'
+                type === 'Assets'
                   ? 'Nothing yet: add your super, your car, what you have put by.'
                   : 'No debts here. Well done, or add one.'
               }
@@ -150,7 +150,7 @@ function Nothing({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** What the member owns and owes, how it went, and of what it is made. */
+/** Assets, debts, history and composition. */
 export function NetWorthPage() {
   const worth = useApiQuery(networth.list);
   const [editing, setEditing] = useState<Editing | null>(null);

@@ -30,7 +30,7 @@ function usePrice({ kind, metal, coin }: ItemValues) {
   return kind === 'metals' ? ofMetal : ofCoin;
 }
 
-/** A price with its cents, or with all of its decimals where there are more. */
+/** A price with two decimals, or all of them if there are more. */
 function priceText({ price, unit_price: unitPrice }: { price: number; unit_price: string }): string {
   return /\.\d{3}/.test(unitPrice) ? `$${unitPrice}` : formatCents(price, { currency: true });
 }
@@ -57,7 +57,7 @@ function WorthAt({ values, data }: { values: ItemValues; data: Price }) {
   );
 }
 
-/** What the quantity is worth at the price of now, or why that cannot be said. */
+/** The value at the current price, or why it is unknown. */
 function Worth({ values }: { values: ItemValues }) {
   const price = usePrice(values);
   if (values.kind === 'crypto' && values.coin === null) return null;
@@ -68,7 +68,7 @@ function Worth({ values }: { values: ItemValues }) {
   );
 }
 
-/** Metals by weight and coins by quantity; the value follows the price unless the member has a figure of their own. */
+/** Metals by weight and coins by quantity; the value follows the price unless the member sets a figure. */
 export function PricedFields({ form }: { form: ApiForm<ItemValues> }) {
   const coins = useApiQuery(networth.coins, {}, { enabled: form.values.kind === 'crypto', freshMs: 3_600_000 });
   const isMetal = form.values.kind === 'metals';
@@ -113,11 +113,11 @@ export function PricedFields({ form }: { form: ApiForm<ItemValues> }) {
           />
         ) : null}
       </div>
-      {form.values.own ? null : <Worth values={form.values} />}
+      {form.values.isOwnValue ? null : <Worth values={form.values} />}
       <Checkbox
         label="Use my own figure"
         hint="Then it stays as you put it, and does not follow the price."
-        {...form.checkbox('own')}
+        {...form.checkbox('isOwnValue')}
       />
     </>
   );

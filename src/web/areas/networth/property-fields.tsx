@@ -16,9 +16,9 @@ import type { ItemValues } from './item-values.ts';
 
 type PropertyResult = ReplyOf<typeof networth.property>;
 
-/** Where a home stands, and what homes there sell for. */
+/** A home's location, and local sale prices. */
 export function PropertyFields({ form, canEstimate }: { form: ApiForm<ItemValues>; canEstimate: boolean }) {
-  const [result, setResult] = useState<PropertyResult | null>(null);
+  const [estimate, setEstimate] = useState<PropertyResult | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { street, suburb, postcode, state, dwelling } = form.values;
@@ -29,17 +29,17 @@ export function PropertyFields({ form, canEstimate }: { form: ApiForm<ItemValues
     setBusy(true);
     setProblem(null);
     try {
-      setResult(await call(networth.property, { body: { street, suburb, state, postcode, dwelling } }));
+      setEstimate(await call(networth.property, { body: { street, suburb, state, postcode, dwelling } }));
     } catch (error) {
-      setResult(null);
+      setEstimate(null);
       setProblem(messageOf(error));
     } finally {
       setBusy(false);
     }
   }
-  /** Homes elsewhere, or of another kind, sell for something else. */
+  /** A changed location or type invalidates the estimate. */
   function ask(patch: Partial<ItemValues>) {
-    setResult(null);
+    setEstimate(null);
     form.set(withoutLookedUp(form.values, patch));
   }
   return (
@@ -83,11 +83,11 @@ export function PropertyFields({ form, canEstimate }: { form: ApiForm<ItemValues
           {problem}
         </Notice>
       ) : null}
-      {result ? (
+      {estimate ? (
         <EstimateCard
-          title={`${result.dwelling === 'unit' ? 'Units' : 'Houses'} in ${result.area}`}
-          estimate={result}
-          onTake={() => form.set({ value: result.value, lookedUpCents: result.value })}
+          title={`${estimate.dwelling === 'unit' ? 'Units' : 'Houses'} in ${estimate.area}`}
+          estimate={estimate}
+          onTake={() => form.set({ value: estimate.value, lookedUpCents: estimate.value })}
         />
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** What the member owns and owes. */
+/** Net worth: assets and debts. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/net-worth',

@@ -5,10 +5,10 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { undoOf } from './item-undo.ts';
 import type { ItemUndo } from './item-undo.ts';
 
-/** The reads that every change here touches. */
+/** Queries affected by any change here. */
 export const touched = [networth.list, networth.history] as const;
 
-/** What can be done to what stands in the list; what can be taken back is offered to be. */
+/** The actions of list entries, with undo if possible. */
 export function useItemActions() {
   const failed = ({ message }: { message: string }) => showToast({ tone: 'negative', text: message });
   const set = useApiMutation(networth.set, { refreshes: touched, onError: failed });
@@ -44,7 +44,7 @@ export function useItemActions() {
   const quietly = (work: Promise<void>): void => void work.catch(() => {});
   return {
     busy: removal.isPending || counting.isPending,
-    /** Says that an item was changed; `written` is the day of a value that came with the change, null without one. */
+    /** Reports a changed item; `written` is the date of a value saved with it, null without one. */
     changed(before: NetworthItem, after: NetworthItem, written: string | null) {
       const undo = undoOf(before, after, written);
       showToast({

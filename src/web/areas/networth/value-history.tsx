@@ -12,7 +12,7 @@ import { sourceText } from './words.ts';
 
 const MAX_SHOWN = 24;
 
-/** The values of an item day by day, the newest first; one that is wrong can be taken out. */
+/** The values of an item, newest first; a wrong one can be removed. */
 export function ValueHistory({ item, actions }: { item: NetworthItem; actions: ItemActions }) {
   const time = useMemberTime();
   const history = useApiQuery(networth.list, { query: { id: item.id! } });

@@ -10,7 +10,7 @@ export type History = ReplyOf<typeof networth.history>;
 
 const dollars = (cents: number): string => formatCents(cents, { currency: true });
 
-/** Where a value comes from and of when it is: 'Your own figure, 03/11/2026', 'CoinGecko, 10:15 am'. */
+/** The source and date of a value: 'Your own figure, 03/11/2026', 'CoinGecko, 10:15 am'. */
 export function sourceText(
   { kind, name, sample, date, time, stale }: NetworthItem['source'],
   member: Pick<MemberTime, 'date' | 'instant' | 'today'>,
@@ -32,7 +32,7 @@ export function sourceText(
   return kind === 'estimate' ? `Estimate, ${when.charAt(0).toLowerCase()}${when.slice(1)}` : when;
 }
 
-/** What stands beside the value: the quantity, the share of the whole, the part that bears interest. */
+/** The details beside a value: quantity, share, interest-bearing part. */
 export function factsOf(item: NetworthItem): string[] {
   return [
     item.quantity === null
@@ -46,7 +46,7 @@ export function factsOf(item: NetworthItem): string[] {
   ].filter((fact) => fact !== null);
 }
 
-/** What became of net worth over the days that are shown, in words. */
+/** The change over the shown span, in words. */
 export function changeText({ data, change, added }: History, date: MemberTime['date']): string {
   const [first] = data;
   if (!first || data.length < 2) return 'From tomorrow on you see here how it changes.';
@@ -71,7 +71,7 @@ export interface KindSum {
   cents: number;
 }
 
-/** What each kind on one side comes to, what is not counted left out; the largest first. */
+/** Totals by kind for one type, without uncounted items; largest first. */
 export function sumsByKind(items: readonly NetworthItem[], type: NetworthItem['NetworthType']): KindSum[] {
   const counted = items.filter((item) => item.NetworthType === type && item.included);
   return [...Map.groupBy(counted, ({ kind }) => kind)]

@@ -11,7 +11,7 @@ import { NotificationLine } from './notification-line.tsx';
 
 const SHOWN = 8;
 
-/** The newest of what the member was told, over whatever screen is open. */
+/** The newest notifications, over any screen. */
 export function BellPanel({ onClose }: { onClose: () => void }) {
   const list = useApiQuery(notifications.userList, { query: { limit: SHOWN } });
   const marking = useMarking();
@@ -48,12 +48,12 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
       >
         {({ data }) => (
           <ul aria-label="Latest notifications" className="divide-line divide-y">
-            {data.map((row) => (
+            {data.map((notification) => (
               <NotificationLine
-                key={row.id}
-                notification={row}
+                key={notification.id}
+                notification={notification}
                 onFollow={() => {
-                  if (!row.viewed) marking.view(row.id);
+                  if (!notification.viewed) marking.view(notification.id);
                   onClose();
                 }}
               />

@@ -13,7 +13,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import type { IconComponent } from '#web/design/icon.ts';
 
-/** Each kind by its image, so that a list is read at a glance. */
+/** The icon of each kind. */
 export const kindIcons: Readonly<Record<NotificationKind, IconComponent>> = {
   bills: CalendarClock,
   balances: TrendingDown,

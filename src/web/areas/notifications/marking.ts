@@ -8,7 +8,7 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 const refreshes = [notifications.userList, unreadCounts.count];
 const onError = (problem: Parameters<typeof messageOf>[0]) => showToast({ tone: 'negative', text: messageOf(problem) });
 
-/** What can be done with a notification, by its number. */
+/** The actions of a notification, by id. */
 export interface Marking {
   view: (id: number, viewed?: boolean) => void;
   hide: (notification: Pick<NotificationOnWire, 'id' | 'title'>) => void;

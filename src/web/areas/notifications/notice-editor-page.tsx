@@ -32,7 +32,7 @@ interface Values {
 
 const empty: Values = { title: '', body: '', href: '', members: '' };
 
-/** Tells all members or some. A second press of the button while the first is under way is the same notice. */
+/** Sends a notice to all or some members. Repeated presses during a request send it once. */
 function NoticeForm() {
   const [reference, setReference] = useState(newIdempotencyKey);
   const { ask, dialog } = useAsk();
@@ -47,7 +47,7 @@ function NoticeForm() {
       ...(members.trim() ? { members: members.trim() } : { all: true }),
     }),
     refreshes: [notifications.notices],
-    // What goes to everybody is asked once more, when there is something to send.
+    // A notice to everybody is confirmed first.
     skip: ({ title, members }) => {
       const asks = title.trim() !== '' && members.trim() === '' && !isSure.current;
       if (asks)
@@ -146,7 +146,7 @@ function NoticeLine({ notice }: { notice: NoticeOnWire }) {
   );
 }
 
-/** The team tells members, all or some, and takes back what was wrong. */
+/** Sends and withdraws notices. */
 export function BackOfficeNoticesPage() {
   const [page, setPage] = useAddressPage();
   const list = useApiQuery(notifications.notices, { query: { page, limit: PAGE_ROWS } }, { keepPrevious: true });

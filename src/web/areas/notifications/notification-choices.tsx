@@ -16,7 +16,7 @@ const ways = [
   { way: 'pushed', label: 'On devices' },
 ] as const;
 
-/** One kind and its three ways. What is fixed says so by standing still. */
+/** One kind with its three channels; fixed ones are disabled. */
 function KindLine({
   choice,
   busy,
@@ -53,7 +53,7 @@ function KindLine({
   );
 }
 
-/** What the member is told of, by which ways and on which devices. */
+/** The member's notification settings by kind and channel. */
 export function NotificationChoices() {
   const choices = useApiQuery(notifications.choices);
   const save = useApiMutation(notifications.setChoice, {

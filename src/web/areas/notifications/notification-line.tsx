@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from 'class-variance-authority';
 import type { NotificationOnWire } from '#contract/areas/notifications.ts';
-import { kindWords } from '#domain/notifications/kinds.ts';
+import { notificationKindInfo } from '#domain/notifications/kinds.ts';
 import { Badge } from '#web/design/badge.tsx';
 import { ICON_STROKE } from '#web/design/icon.ts';
 import { Link } from '#web/design/link.tsx';
@@ -10,13 +10,13 @@ import { kindIcons } from './kind-icons.ts';
 
 export interface NotificationLineProps {
   notification: NotificationOnWire;
-  /** Told when the member follows it. */
+  /** Called when the member follows it. */
   onFollow: () => void;
-  /** What else can be done with it, at the end of the line. */
+  /** Further actions at the end of the line. */
   actions?: ReactNode;
 }
 
-/** One thing that the member was told: what it is about, in one sentence, since when, and where it leads. */
+/** One notification: kind, text, time and link. */
 export function NotificationLine({ notification, onFollow, actions }: NotificationLineProps) {
   const time = useMemberTime();
   const { kind, title, body, href, viewed, created_at: at, expires_at: goes } = notification;
@@ -49,7 +49,7 @@ export function NotificationLine({ notification, onFollow, actions }: Notificati
         <p className="text-ink-faint text-caption mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
           {viewed ? null : <Badge tone="accent">New</Badge>}
           <span>
-            {kindWords[kind].title}, {time.instant(at, 'fromNow')}
+            {notificationKindInfo[kind].title}, {time.instant(at, 'fromNow')}
           </span>
           {goes === null ? null : <span>Kept until {time.instant(goes)}</span>}
         </p>

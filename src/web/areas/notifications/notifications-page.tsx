@@ -7,7 +7,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { notifications } from '#contract/areas/notifications.ts';
 import type { NotificationOnWire, NotificationView } from '#contract/areas/notifications.ts';
-import { kindWords, notificationKinds } from '#domain/notifications/kinds.ts';
+import { notificationKindInfo, notificationKinds } from '#domain/notifications/kinds.ts';
 import { Button, ButtonLink } from '#web/design/button.tsx';
 import { EmptyState } from '#web/design/empty-state.tsx';
 import { IconButton } from '#web/design/icon-button.tsx';
@@ -35,25 +35,25 @@ const views = [
 const ANY = 'any';
 const kinds = [
   { value: ANY, label: 'All kinds' },
-  ...notificationKinds.map((kind) => ({ value: kind as string, label: kindWords[kind].title })),
+  ...notificationKinds.map((kind) => ({ value: kind as string, label: notificationKindInfo[kind].title })),
 ];
 
-/** What can be done with one of them; what is new can be marked, what is hidden brought back. */
-function itemsFor(row: NotificationOnWire, marking: Marking): MenuItem[] {
+/** The actions of a notification: mark as read, hide or restore. */
+function itemsFor(notification: NotificationOnWire, marking: Marking): MenuItem[] {
   return [
-    row.viewed
-      ? { id: 'unview', label: 'Mark as new', icon: EyeOff, onSelect: () => marking.view(row.id, false) }
-      : { id: 'view', label: 'Mark as viewed', icon: Eye, onSelect: () => marking.view(row.id) },
-    row.hidden
-      ? { id: 'back', label: 'Bring back', icon: Undo2, onSelect: () => marking.bringBack(row.id) }
-      : { id: 'hide', label: 'Hide', icon: EyeOff, onSelect: () => marking.hide(row) },
+    notification.viewed
+      ? { id: 'unview', label: 'Mark as new', icon: EyeOff, onSelect: () => marking.view(notification.id, false) }
+      : { id: 'view', label: 'Mark as viewed', icon: Eye, onSelect: () => marking.view(notification.id) },
+    notification.hidden
+      ? { id: 'back', label: 'Bring back', icon: Undo2, onSelect: () => marking.bringBack(notification.id) }
+      : { id: 'hide', label: 'Hide', icon: EyeOff, onSelect: () => marking.hide(notification) },
     {
       id: 'remove',
       label: 'Remove for good',
       icon: Trash2,
       danger: true,
       apart: true,
-      onSelect: () => marking.remove(row.id),
+      onSelect: () => marking.remove(notification.id),
     },
   ];
 }
@@ -73,7 +73,7 @@ function leadOf(unviewed: number | undefined): string | undefined {
   return unviewed === 1 ? 'One of them is new.' : `${unviewed} of them are new.`;
 }
 
-/** Everything that the member was told (rule R11). */
+/** All notifications (rule R11). */
 export function NotificationsPage() {
   useLive();
   const [search, setSearch] = useSearchParams();
@@ -136,19 +136,19 @@ export function NotificationsPage() {
         >
           {({ data }) => (
             <ul aria-label="Notifications" className="divide-line mt-4 divide-y">
-              {data.map((row) => (
+              {data.map((notification) => (
                 <NotificationLine
-                  key={row.id}
-                  notification={row}
+                  key={notification.id}
+                  notification={notification}
                   onFollow={() => {
-                    if (!row.viewed) marking.view(row.id);
+                    if (!notification.viewed) marking.view(notification.id);
                   }}
                   actions={
                     <Menu
-                      label={`What to do with “${row.title}”`}
-                      items={itemsFor(row, marking)}
+                      label={`What to do with “${notification.title}”`}
+                      items={itemsFor(notification, marking)}
                       trigger={(attributes) => (
-                        <IconButton label={`What to do with “${row.title}”`} icon={Ellipsis} {...attributes} />
+                        <IconButton label={`What to do with “${notification.title}”`} icon={Ellipsis} {...attributes} />
                       )}
                     />
                   }

@@ -1,3 +1,3 @@
-/** What the frame and the settings show of notifications. */
+/** Components for the layout and the settings. */
 export { BellPanel } from './bell-panel.tsx';
 export { NotificationChoices } from './notification-choices.tsx';

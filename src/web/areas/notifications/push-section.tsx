@@ -49,7 +49,7 @@ function Device({ device, onForget, busy }: { device: DeviceOnWire; onForget: ()
   );
 }
 
-/** Messages of the browser: here and on other devices, with amounts or without. */
+/** Push messages on this and other devices, with or without amounts. */
 export function PushSection({ push, onChange }: { push: Push; onChange: () => void }) {
   const [state, setState] = useState<PushState>();
   const [busy, setBusy] = useState(false);

@@ -2,10 +2,10 @@ import { notifications } from '#contract/areas/notifications.ts';
 import { call } from '#web/kit/api.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
 
-/** How this browser stands to messages while the app is closed. */
+/** Whether push messages are enabled in this browser. */
 export type PushState = 'unable' | 'denied' | 'off' | 'on';
 
-/** The worker that hears messages; it is there once the app has been kept, which development does not do. */
+/** The service worker that receives push messages; absent in development. */
 async function worker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return undefined;
   return navigator.serviceWorker.getRegistration();
@@ -30,22 +30,22 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** Asks for leave and begins to listen. A browser that knows us by another key begins anew. */
+/** Requests permission and subscribes. A subscription under another key is replaced. */
 export async function listenHere(publicKey: string): Promise<PushState> {
   const registration = await worker();
   if (!registration) return 'unable';
   if ((await Notification.requestPermission()) !== 'granted')
     return Notification.permission === 'denied' ? 'denied' : 'off';
-  const requested = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
-  const subscription = await registration.pushManager.subscribe(requested).catch(async () => {
+  const subscribeOptions = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
+  const subscription = await registration.pushManager.subscribe(subscribeOptions).catch(async () => {
     await (await registration.pushManager.getSubscription())?.unsubscribe();
-    return registration.pushManager.subscribe(requested);
+    return registration.pushManager.subscribe(subscribeOptions);
   });
   await tellServer(subscription);
   return 'on';
 }
 
-/** Stops listening here, on both sides. */
+/** Unsubscribes in the browser and on the server. */
 export async function stopHere(): Promise<PushState> {
   const subscription = await (await worker())?.pushManager.getSubscription();
   if (subscription) {
@@ -55,13 +55,13 @@ export async function stopHere(): Promise<PushState> {
   return 'off';
 }
 
-/** A browser that listens goes on listening for whoever signs in: the server forgets it with the session. */
+/** A subscribed browser stays subscribed for whoever signs in; the server drops the subscription with the session. */
 export function keepListeningHere(): void {
-  let reported = '';
+  let reportedSession = '';
   const tell = async () => {
     const key = sessionStore.key();
-    if (sessionStore.current() === null || reported === key) return;
-    reported = key;
+    if (sessionStore.current() === null || reportedSession === key) return;
+    reportedSession = key;
     const subscription = await (await worker())?.pushManager.getSubscription();
     if (subscription) await tellServer(subscription).catch(() => {});
   };

@@ -10,8 +10,8 @@ const views: readonly NotificationView[] = ['all', 'new', 'hidden'];
 /** The input of the list for an address such as '/notifications?view=hidden&kind=bills&page=2'. */
 export function listInput(search: URLSearchParams) {
   const page = Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1);
-  const view = views.find((one) => one === search.get('view')) ?? 'all';
-  const kind = notificationKinds.find((one) => one === search.get('kind'));
+  const view = views.find((option) => option === search.get('view')) ?? 'all';
+  const kind = notificationKinds.find((option) => option === search.get('kind'));
   return { query: { view, kind, page, limit: PAGE_ROWS } };
 }
 

@@ -1,6 +1,6 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** What the member was told, and the team's side of it. */
+/** Notifications, and the back office's notices. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/notifications',

@@ -6,7 +6,7 @@ import { SkeletonRows } from '#web/design/skeleton.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 
-/** What a balance is made of, and whether the bank's own figure agrees with the rows. */
+/** How a balance is composed, and whether it matches the bank's figure. */
 export function BalanceSection({ accountId }: { accountId: number }) {
   const check = useApiQuery(payments.balanceCheck, { params: { id: accountId } });
   const line = (term: string, cents: number, sign: 'negative' | 'always' = 'always') => ({

@@ -14,9 +14,9 @@ import type { MoveKind } from './move-form.tsx';
 import { PayeeForm } from './payee-form.tsx';
 
 export interface MoveDialogProps {
-  /** The account that pays at first. */
+  /** The initial source account. */
   fromId?: number;
-  /** Pays this payee at first. */
+  /** The initial payee. */
   payeeId?: number;
   onClose: () => void;
 }
@@ -74,7 +74,7 @@ const isOpen = ({ status, currency }: BankAccountOnWire): boolean => status === 
 const canPay = (account: BankAccountOnWire): boolean =>
   isOpen(account) && (account.kind === 'transaction' || account.kind === 'savings');
 
-/** Moves money between own accounts, or pays somebody. */
+/** Transfers money between own accounts, or pays somebody. */
 export function MoveDialog(props: MoveDialogProps) {
   const list = useApiQuery(bankAccounts.list);
   const people = useApiQuery(payments.list);

@@ -28,7 +28,7 @@ export type MoveKind = 'own' | 'payee';
 
 interface Values {
   from_account_id: number | null;
-  /** An account or a payee, by the kind of the form. */
+  /** An account or a payee, by the kind of form. */
   to: number | null;
   amount: number | null;
   reference: string;
@@ -39,7 +39,7 @@ interface Values {
 
 export interface MoveFormProps {
   kind: MoveKind;
-  /** Open accounts in dollars. */
+  /** Open accounts in AUD. */
   list: readonly BankAccountOnWire[];
   people: readonly PayeeOnWire[];
   fromId?: number | undefined;
@@ -106,7 +106,7 @@ function useMoveForm(
   );
 }
 
-/** What is left there afterwards, or that it is not enough; a day to come is looked at on that day. */
+/** The resulting balance, or that it is insufficient; for a future date the forecast of that day is used. */
 function Afterwards({
   account,
   amount,
@@ -193,7 +193,7 @@ function PayeeRemarks({ payee }: { payee: PayeeOnWire | undefined }) {
   );
 }
 
-/** One order: between own accounts, or to a payee. It is kept as waiting; the list says what comes of it. */
+/** An order between own accounts or to a payee. It is queued; the list shows its status. */
 export function MoveForm(props: MoveFormProps) {
   const { kind, list, people, onClose } = props;
   const time = useMemberTime();

@@ -34,13 +34,13 @@ const payIds: readonly { value: PayIdType; label: string }[] = [
 ];
 
 function bodyOf({ kind, name, ...values }: Values) {
-  const own =
+  const identity =
     kind === 'account'
       ? { bsb: values.bsb, account_number: values.account_number }
       : kind === 'payid'
         ? { payid_type: values.payid_type, payid: values.payid }
         : { biller_code: values.biller_code, crn: values.crn };
-  return { action: 'create' as const, kind, name, ...own };
+  return { action: 'create' as const, kind, name, ...identity };
 }
 
 function Numbers({ form }: { form: ApiForm<Values> }) {
@@ -88,7 +88,7 @@ function Numbers({ form }: { form: ApiForm<Values> }) {
   );
 }
 
-/** A new payee: an account, a PayID, or a BPAY biller. */
+/** A new payee: an account, a PayID or a BPAY biller. */
 export function PayeeForm({ onAdded, onCancel }: { onAdded: (payee: PayeeOnWire) => void; onCancel: () => void }) {
   const form = useApiForm<typeof payments.change, Values>(payments.change, {
     defaults: {

@@ -100,7 +100,7 @@ function RemoveDialog({ payee, onClose }: { payee: PayeeOnWire; onClose: () => v
   );
 }
 
-/** The member's payees, each to be paid, blocked or removed. */
+/** The member's payees; each can be paid, blocked or removed. */
 export function PayeeSection({ onPay }: { onPay: (payeeId: number) => void }) {
   const list = useApiQuery(payments.list);
   const [adding, setAdding] = useState(false);

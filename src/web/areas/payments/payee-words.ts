@@ -8,7 +8,7 @@ const payIdNames = {
   organisation: 'PayID organisation',
 } as const;
 
-/** '+61412345678' as it is said in Australia: '0412 345 678'. */
+/** '+61412345678' as '0412 345 678'. */
 function mobileText(payid: string): string {
   return payid.replace(/^\+61(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3');
 }
@@ -17,7 +17,7 @@ function abnText(abn: string): string {
   return abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
 }
 
-/** Where the money of a payee goes, in one line. */
+/** A payee's destination in one line. */
 export function payeeNumbers(payee: PayeeOnWire): string {
   if (payee.kind === 'account')
     return [payee.bank, `${payee.bsb!.slice(0, 3)}-${payee.bsb!.slice(3)}`, payee.account_number]
@@ -35,7 +35,7 @@ export function payeeNumbers(payee: PayeeOnWire): string {
 
 type Tone = 'plain' | 'accent' | 'positive' | 'negative' | 'warning' | 'info';
 
-/** A state in a word and its tone; nothing is called sent before the bank has said so. */
+/** The label and tone of a state; a transfer is only sent once the bank has confirmed it. */
 export const stateFaces: Readonly<Record<BankTransferOnWire['state'], { word: string; tone: Tone }>> = {
   scheduled: { word: 'Waiting', tone: 'info' },
   sent: { word: 'With the bank', tone: 'warning' },
@@ -44,7 +44,7 @@ export const stateFaces: Readonly<Record<BankTransferOnWire['state'], { word: st
   cancelled: { word: 'Cancelled', tone: 'plain' },
 };
 
-/** When a transfer goes, went, or why it did not. */
+/** When a transfer is due or was sent, or why it failed. */
 export function transferSummary(transfer: BankTransferOnWire, time: MemberTime): string {
   if (transfer.state === 'scheduled')
     return transfer.send_on ? `goes on ${time.date(transfer.send_on)}` : 'goes within half a minute';

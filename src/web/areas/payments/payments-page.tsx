@@ -21,7 +21,7 @@ function OnItsWay() {
   );
 }
 
-/** Where money goes out: payments with their states, payees, round-ups, instalments. */
+/** Payments, payees, round-ups and instalments. */
 export function PaymentsPage() {
   const [moving, setMoving] = useState<{ payeeId?: number }>();
   return (

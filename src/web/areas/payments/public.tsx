@@ -8,7 +8,7 @@ const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx
 const BalanceSection = lazy(async () => ({ default: (await import('./balance-section.tsx')).BalanceSection }));
 const TransferList = lazy(async () => ({ default: (await import('./transfer-list.tsx')).TransferList }));
 
-/** Opens the dialog that moves money, from the given account at first. */
+/** Opens the transfer dialog, with an initial source account. */
 export function MoveMoneyButton({ fromId }: { fromId?: number }) {
   const [open, setOpen] = useState(false);
   return (
@@ -25,7 +25,7 @@ export function MoveMoneyButton({ fromId }: { fromId?: number }) {
   );
 }
 
-/** The newest transfers and payments, of all accounts or of one. */
+/** The newest transfers and payments, of all accounts or one. */
 export function LatestTransfers({ accountId }: { accountId?: number }) {
   return (
     <Section title="Money moved" action={<TextLink href="/accounts/payments">Payments</TextLink>}>
@@ -36,7 +36,7 @@ export function LatestTransfers({ accountId }: { accountId?: number }) {
   );
 }
 
-/** What the balance of an account is made of. */
+/** The composition of an account's balance. */
 export function BalanceMakeUp({ accountId }: { accountId: number }) {
   return (
     <Suspense fallback={<SkeletonRows rows={3} label="Adding the balance up" />}>

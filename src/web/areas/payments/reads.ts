@@ -2,10 +2,10 @@ import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { payments } from '#contract/areas/payments.ts';
 import { prefetch } from '#web/kit/query.ts';
 
-/** How many transfers are shown at first. */
+/** Number of transfers shown initially. */
 export const FIRST_ROWS = 20;
 
-/** What the screen of payments asks for while it is being fetched, all at once. */
+/** The first reads of the payments screen, in parallel with its chunk. */
 export async function readPayments(): Promise<void> {
   await Promise.all([
     prefetch(payments.transfers, { query: { limit: FIRST_ROWS } }),

@@ -1,6 +1,6 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** Where money goes out: payments with their states, payees, round-ups, instalments. */
+/** Payments, payees, round-ups and instalments. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/accounts/payments',

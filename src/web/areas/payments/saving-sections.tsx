@@ -78,7 +78,9 @@ function Collected({ state }: { state: RoundUps }) {
   );
 }
 
-/** Purchases rounded up, collected by week and swept to the saving account. It shows as on once the server has said so. */
+/**
+ * Round-ups, collected weekly and transferred to the savings account. Shown as on once the server has confirmed it.
+ */
 export function RoundUpSection() {
   const time = useMemberTime();
   const state = useApiQuery(payments.roundUps);
@@ -128,12 +130,12 @@ export function RoundUpSection() {
 
 const isStillOwed = (plan: { remaining_amount: number }): boolean => plan.remaining_amount > 0;
 
-/** What is still to come of purchases that are paid in parts. */
+/** Remaining instalments of purchases. */
 export function InstalmentSection() {
   const time = useMemberTime();
   const plans = useApiQuery(payments.instalments);
   const open = plans.data?.data.filter(isStillOwed);
-  // The section is there for those alone who have something to pay, or whose instalments could not be loaded.
+  // Only shown if there are instalments, or if loading them failed.
   if (open ? open.length === 0 : plans.errorUpdateCount === 0) return null;
   return (
     <Section

@@ -17,7 +17,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { stateFaces, transferSummary } from './payee-words.ts';
 import { FIRST_ROWS } from './reads.ts';
 
-/** What a transfer changes. */
+/** Queries affected by a transfer. */
 export const movedReads = [
   payments.transfers,
   payments.list,
@@ -53,7 +53,7 @@ function CancelButton({ transfer }: { transfer: BankTransferOnWire }) {
 function TransferLine({ transfer }: { transfer: BankTransferOnWire }) {
   const time = useMemberTime();
   const { word, tone } = stateFaces[transfer.state];
-  const gone = transfer.state === 'failed' || transfer.state === 'cancelled';
+  const isClosed = transfer.state === 'failed' || transfer.state === 'cancelled';
   return (
     <li className="flex min-h-18 items-center gap-3 py-3">
       <span className="min-w-0 flex-1">
@@ -68,7 +68,7 @@ function TransferLine({ transfer }: { transfer: BankTransferOnWire }) {
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end">
-        <span className={gone ? 'text-ink-faint line-through' : undefined}>
+        <span className={isClosed ? 'text-ink-faint line-through' : undefined}>
           <Money cents={transfer.amount} tone="plain" size="strong" />
         </span>
         {transfer.cancellable ? <CancelButton transfer={transfer} /> : null}
@@ -77,7 +77,7 @@ function TransferLine({ transfer }: { transfer: BankTransferOnWire }) {
   );
 }
 
-/** Asks again while something is under way, so that its state follows the bank. */
+/** Polls while a transfer is in progress. */
 function useTransfers(accountId: number | undefined, limit: number) {
   const [underWay, setUnderWay] = useState(false);
   const list = useApiQuery(
@@ -94,14 +94,14 @@ function useTransfers(accountId: number | undefined, limit: number) {
 }
 
 export interface TransferListProps {
-  /** Of one account alone. */
+  /** Limits the list to one account. */
   accountId?: number;
-  /** Shows nothing where there is nothing, for screens on which it is a part. */
+  /** Renders nothing if the list is empty, for screens that embed it. */
   quiet?: boolean;
   rows?: number;
 }
 
-/** Transfers and payments with their states, the newest first; what has not gone to the bank can be cancelled. */
+/** Transfers and payments with their states, newest first; those not sent to the bank can be cancelled. */
 export function TransferList({ accountId, quiet = false, rows = FIRST_ROWS }: TransferListProps) {
   const [limit, setLimit] = useState(rows);
   const list = useTransfers(accountId, limit);

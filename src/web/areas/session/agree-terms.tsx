@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import { Checkbox } from '#web/design/checkbox.tsx';
 import { TextBeside } from './auth-page.tsx';
 
-/** Field and message where the terms are not agreed to. */
+/** The field and message if the terms are not accepted. */
 export function unlessAgreed({ terms }: { terms: boolean }): Record<string, string> {
   return terms ? {} : { terms: 'Please agree to the terms to create an account.' };
 }
 
-/** The agreement to the terms, wherever an account is made. The link in its label opens the text and leaves the box as it is. */
+/** The checkbox that accepts the terms. The link in its label opens the text without toggling it. */
 export function AgreeTerms(checkbox: Omit<ComponentProps<typeof Checkbox>, 'label' | 'hint'>) {
   return (
     <Checkbox

@@ -19,7 +19,7 @@ const promises = [
   { icon: CalendarCheck, text: 'Know what this pay must cover, and what is safe to spend.' },
 ];
 
-/** Where partners send new people: /auth/apply/new/{page?}/{source?}. The source goes along to the sign-up. */
+/** The landing page of partner links: /auth/apply/new/{page?}/{source?}. The source is passed to the sign-up. */
 export function ApplyPage({ returnTo }: { returnTo?: string }) {
   const { page, source } = useParams();
   const [query] = useSearchParams();
@@ -30,7 +30,7 @@ export function ApplyPage({ returnTo }: { returnTo?: string }) {
     ...(returnTo ? { returnTo } : {}),
   }).toString();
   useEffect(() => {
-    // A visitor's event, without sign-in (rule S22). It grants nothing, and nobody waits for it.
+    // An anonymous event (rule S22). It grants nothing and is not awaited.
     call(session.addGuestEvent, { body: { eventName: 'apply', page: window.location.pathname, source: from } }).catch(
       () => {},
     );

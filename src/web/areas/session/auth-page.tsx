@@ -7,14 +7,14 @@ export interface AuthPageProps {
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
-  /** Other ways to go on, under a rule. */
+  /** Alternatives below a divider. */
   foot?: ReactNode;
 }
 
-/** Whether the page has shown a screen of the door before: what comes first in a page leaves the focus where it is. */
+/** Whether an auth screen was shown before; the first one on a page leaves the focus alone. */
 let shown = false;
 
-/** What takes the place of a form that is done with takes the focus that was lost with it, and is read. */
+/** Content that replaces a completed form takes the focus, and is announced. */
 function useHeadingFocus(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef<string>(undefined);
@@ -27,7 +27,7 @@ function useHeadingFocus(title: string) {
   return heading;
 }
 
-/** A text of the company, opened beside what is being typed here, which would be lost otherwise. */
+/** A legal text, opened in a new tab so that input is not lost. */
 export function TextBeside({ href, children, className }: { href: string; children: ReactNode; className?: string }) {
   return (
     <TextLink href={href} target="_blank" className={className}>
@@ -37,7 +37,7 @@ export function TextBeside({ href, children, className }: { href: string; childr
   );
 }
 
-/** One page of the door: a heading, one plain sentence, and what there is to do. */
+/** One auth screen: heading, lead and content. */
 export function AuthPage({ title, lead, children, foot }: AuthPageProps) {
   return (
     <>
@@ -59,7 +59,7 @@ export function AuthPage({ title, lead, children, foot }: AuthPageProps) {
   );
 }
 
-/** For the pages that do their work by themselves. */
+/** For screens that work without input. */
 export function AuthWorking({ title, says }: { title: string; says: string }) {
   return (
     <AuthPage title={title}>

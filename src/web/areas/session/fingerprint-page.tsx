@@ -13,13 +13,13 @@ import { AuthPage } from './auth-page.tsx';
 import { finishSignIn } from './sign-in-end.ts';
 import { askForPasskey, passkeyMessage } from '#web/kit/passkey.ts';
 
-/** Signs in with a passkey: the fingerprint, face or lock of the device (rule S05). */
+/** Signs in with a passkey (rule S05). */
 export function FingerprintPage() {
   const [query] = useSearchParams();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const manual = new URLSearchParams(query);
-  manual.set('path', 'manual');
+  const passwordQuery = new URLSearchParams(query);
+  passwordQuery.set('path', 'manual');
 
   async function signIn() {
     setBusy(true);
@@ -39,13 +39,13 @@ export function FingerprintPage() {
 
   const foot = (
     <p className="text-ink-soft">
-      <TextLink href={`${paths.login}?${manual.toString()}`}>Use your password instead</TextLink>
+      <TextLink href={`${paths.login}?${passwordQuery.toString()}`}>Use your password instead</TextLink>
     </p>
   );
   if (typeof window.PublicKeyCredential !== 'function') {
     return (
       <AuthPage title="Sign in with a passkey" lead="This browser cannot use passkeys.">
-        <ButtonLink href={`${paths.login}?${manual.toString()}`}>Sign in with your password</ButtonLink>
+        <ButtonLink href={`${paths.login}?${passwordQuery.toString()}`}>Sign in with your password</ButtonLink>
       </AuthPage>
     );
   }

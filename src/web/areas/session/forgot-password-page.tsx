@@ -13,7 +13,7 @@ const back = (
   </p>
 );
 
-/** Asks for the link that sets a new password. The answer is the same whether or not the address has an account. */
+/** Requests a password reset link. The response is the same for unknown addresses. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>();
   const form = useApiForm(verification.forgotPassword, {

@@ -6,7 +6,7 @@ import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { paths } from '#web/kit/paths.ts';
 import { AuthPage } from './auth-page.tsx';
 
-/** A contact with an @ is an address, anything else a number. */
+/** With an @ it is an email address, otherwise a mobile number. */
 function namedContact(contact: string): { email?: string; mobile?: string } {
   const typed = contact.trim();
   if (typed === '') return {};

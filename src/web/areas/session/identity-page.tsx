@@ -20,7 +20,7 @@ import { useOnce } from './use-once.ts';
 
 type SignUpRequested = Extract<ReplyOf<typeof session.identitySignIn>, { answer: 'signup' }>;
 
-/** Signing in with an account of another provider (rule S20): the way there, and the way back with a code. */
+/** Sign-in with an identity provider (rule S20): the redirect, and the return with a code. */
 export function IdentityPage() {
   const [query] = useSearchParams();
   const code = query.get('code');
@@ -64,7 +64,7 @@ function ComingBack({ code, state, iss }: { code: string; state: string; iss: st
     if ('answer' in answer && answer.answer === 'signup') setPending(answer);
     else continueSignIn(answer, { remembered: false, returnTo: 'returnTo' in answer ? answer.returnTo : null });
   });
-  if (pending) return <FinishSignUp requested={pending} />;
+  if (pending) return <FinishSignUp signUp={pending} />;
   if (once.state === 'failed') return <Refused lead={once.problem.message} />;
   return <AuthWorking title="Signing you in" says="One moment…" />;
 }
@@ -76,16 +76,16 @@ interface IdentityValues {
   terms: boolean;
 }
 
-/** A new face: the account is made once the terms are agreed to. What the provider told is filled in. */
-function FinishSignUp({ requested }: { requested: SignUpRequested }) {
+/** A new member: the account is created once the terms are accepted; the provider's data is prefilled. */
+function FinishSignUp({ signUp }: { signUp: SignUpRequested }) {
   const form = useApiForm<typeof profile.createFromIdentity, IdentityValues>(profile.createFromIdentity, {
     defaults: {
-      first_name: requested.first_name,
-      last_name: requested.last_name,
-      email: requested.email ?? '',
+      first_name: signUp.first_name,
+      last_name: signUp.last_name,
+      email: signUp.email ?? '',
       terms: false,
     },
-    body: (values) => ({ ...values, pending: requested.pending, ...signUpMarks(null) }),
+    body: (values) => ({ ...values, pending: signUp.pending, ...signUpMarks(null) }),
     check: unlessAgreed,
     onDone: (reply, { email }) =>
       signInWithToken(reply.userToken, {
@@ -104,7 +104,7 @@ function FinishSignUp({ requested }: { requested: SignUpRequested }) {
           label="Email"
           type="email"
           autoComplete="email"
-          readOnly={requested.email !== null}
+          readOnly={signUp.email !== null}
           {...form.field('email')}
         />
         <AgreeTerms {...form.checkbox('terms')} />

@@ -19,22 +19,22 @@ interface LoginValues {
 }
 
 export function LoginForm({ returnTo }: { returnTo: string | null }) {
-  /** What was said of the last try: of no use any more once one has worked. */
-  const said = useRef<number>(undefined);
+  /** The toast of the last failed attempt, dismissed after a successful one. */
+  const failureToast = useRef<number>(undefined);
   const form = useApiForm<typeof session.signIn, LoginValues>(session.signIn, {
     defaults: { email: storage.readDevice('loginEmail') ?? '', password: '', remember: false },
     body: (values) => ({ ...values, flow: storage.readDevice('flow') ?? undefined, redirect: returnTo ?? undefined }),
     // Rule S02: with nothing typed there is nothing to do.
     skip: ({ email, password }) => email.trim() === '' && password === '',
     onDone: (answer, { email, remember }) => {
-      if (said.current !== undefined) dismissToast(said.current);
+      if (failureToast.current !== undefined) dismissToast(failureToast.current);
       continueSignIn(answer, { remembered: remember, email: email.trim().toLowerCase(), returnTo });
     },
     onFailed: (problem, { set, fail, focus }) => {
       if (problem.code !== 'sign_in_failed') return false;
-      // The toast passes by soon, for on a phone it lies over the button; in the form the words stay until the next try.
-      // One of the two is read out: that in the form.
-      said.current = showToast({ tone: 'negative', text: failedMessage, quiet: true, durationMs: 5_000 });
+      // The toast is short because it covers the button on phones; the form keeps the message until the next attempt.
+      // Only the form's message is announced.
+      failureToast.current = showToast({ tone: 'negative', text: failedMessage, quiet: true, durationMs: 5_000 });
       set({ password: '' });
       fail('root', failedMessage);
       focus('password');

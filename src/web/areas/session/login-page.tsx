@@ -14,7 +14,7 @@ import { AuthPage } from './auth-page.tsx';
 import { LoginForm } from './login-form.tsx';
 import { OtherWays } from './other-ways.tsx';
 
-/** The sign-in screen (rule S21), also for the deep link with a device (rule S17). */
+/** The sign-in screen (rule S21), also for device deep links (rule S17). */
 export function LoginPage() {
   const [query] = useSearchParams();
   const device = useParams();
@@ -24,7 +24,7 @@ export function LoginPage() {
     if (device['device'] !== undefined) keepDeviceFacts(device);
   }, [device]);
   useEffect(() => {
-    // A mark without power (rule S16): what somebody may do is decided by the server at each call.
+    // A hint without authority (rule S16): the server authorises every call.
     if (query.has('admin')) storage.writeDevice('accountType', 'admin');
   }, [query]);
 
@@ -54,7 +54,7 @@ export function LoginPage() {
   );
 }
 
-/** `/auth/v2/login` is open to all, so a member may come by. */
+/** `/auth/v2/login` is public, so a signed-in member may open it. */
 function AlreadySignedIn({ name, returnTo }: { name: string; returnTo: string | null }) {
   return (
     <AuthPage

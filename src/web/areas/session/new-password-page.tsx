@@ -21,7 +21,7 @@ const back = (
   </p>
 );
 
-/** A new password: by the link of a message, or by the current one for a member who is signed in. */
+/** Sets a new password, by a reset link or the current password. */
 export function NewPasswordPage() {
   const [query] = useSearchParams();
   const token = useParams()['token'] ?? query.get('token');
@@ -38,7 +38,7 @@ export function NewPasswordPage() {
   );
 }
 
-/** Asks first whether the link still holds: nobody should think of a password for nothing. */
+/** Validates the link before a password is chosen. */
 function ByLink({ token }: { token: string }) {
   const link = useQuery<{ valid: boolean }, ApiProblem>({
     queryKey: ['reset-link', token],
@@ -74,7 +74,7 @@ interface PasswordValues {
   repeated: string;
 }
 
-/** Field by field: what must be true of a new password beside the contract's own rule. */
+/** Checks of a new password beyond the contract, by field. */
 export function repeatedPassword({
   new_password: chosen,
   repeated,

@@ -9,7 +9,10 @@ import { guestKey } from '#web/kit/session-store.ts';
 import { ApplyPage } from './apply-page.tsx';
 import { AuthPage } from './auth-page.tsx';
 
-/** Where a sign-in or a sign-up with returnTo=onboarding arrives, with status registered (rule S01); visitors are invited first. */
+/**
+ * The target of a sign-in or sign-up with returnTo=onboarding, with status registered (rule S01); visitors sign up
+ * first.
+ */
 export function OnboardingPage() {
   const signedIn = useSessionKey() !== guestKey;
   return signedIn ? <Start /> : <ApplyPage returnTo="onboarding" />;

@@ -10,12 +10,12 @@ import { paths } from '#web/kit/paths.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 import { storage } from '#web/kit/storage.ts';
 
-/** A browser without WebAuthn is not offered a passkey. */
+/** Passkeys are only offered if the browser supports WebAuthn. */
 function canUsePasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }
 
-/** The ways in beside the password: those that exist here, and that this device can use. For somebody new, a passkey and a PIN of an account lead nowhere. */
+/** The other sign-in methods that exist and that this device supports. Passkey and PIN need an existing account. */
 export function OtherWays({ returnTo, isNew = false }: { returnTo: string | null; isNew?: boolean }) {
   const ways = useApiQuery(session.ways);
   const start = useApiMutation(session.startIdentity, {

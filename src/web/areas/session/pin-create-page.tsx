@@ -18,7 +18,7 @@ interface PinValues {
   password: string;
 }
 
-/** Chooses a PIN (rule S10): from the settings it goes back there, the first time on to the tour. */
+/** Sets a PIN (rule S10); returns to the settings, or continues with the tour the first time. */
 export function PinCreatePage() {
   const [query] = useSearchParams();
   const member = useMember();

@@ -18,8 +18,8 @@ export function MobilePinPage() {
   const loginId = storage.readDevice('loginId');
   const mobile = storage.readDevice('mpinAuth') === 'true';
   const [query] = useSearchParams();
-  const manual = new URLSearchParams(query);
-  manual.set('path', 'manual');
+  const passwordQuery = new URLSearchParams(query);
+  passwordQuery.set('path', 'manual');
   if (!loginId) return <NoPinHere />;
   return (
     <AuthPage
@@ -27,7 +27,7 @@ export function MobilePinPage() {
       lead="Sign in with the PIN that you chose for this device."
       foot={
         <p className="text-ink-soft">
-          <TextLink href={`${paths.login}?${manual.toString()}`}>Use your password instead</TextLink>
+          <TextLink href={`${paths.login}?${passwordQuery.toString()}`}>Use your password instead</TextLink>
         </p>
       }
     >
@@ -43,7 +43,7 @@ export function MobilePinPage() {
 
 const notNow = <TextLink href={paths.dashboard}>Not now</TextLink>;
 
-/** For a member who is signed in and is asked to show it once more: the session starts afresh. */
+/** For a signed-in member who must re-enter the PIN; the session restarts. */
 export function PinLoginPage() {
   const member = useMember();
   const [query] = useSearchParams();

@@ -1,7 +1,7 @@
 import { session } from '#contract/areas/session.ts';
 import { prefetch } from '#web/kit/query.ts';
 
-/** What the sign-in screens ask for while they are being fetched. */
+/** The first reads of the sign-in screens, started with the chunk. */
 export function readWays(): Promise<void> {
   return prefetch(session.ways);
 }

@@ -8,7 +8,7 @@ const newPasswordPage = async () => (await import('./new-password-page.tsx')).Ne
 const verifyLinkPage = async () => (await import('./verify-link-page.tsx')).VerifyLinkPage;
 const verifyEmailPage = async () => (await import('./verify-email-page.tsx')).VerifyEmailPage;
 
-/** Every screen of the door (the `auth` group of the route table). */
+/** All auth screens (the `auth` group of the route table). */
 export const routes: readonly AreaRoute[] = [
   { path: '/auth/login', name: 'login', gate: 'guest', title: 'Sign in', page: loginPage, preload: ways, ...auth },
   {

@@ -88,7 +88,7 @@ function CodeStep({ pause, onChallenge }: { pause: TfaPause; onChallenge: (tfa: 
   );
 }
 
-/** Sends the code again, or by another way that the member has set up. */
+/** Sends the code again, or by another method that the member has set up. */
 function SendAgain({ tfa, onChallenge }: { tfa: TfaRequested; onChallenge: (tfa: TfaRequested) => void }) {
   const send = useApiMutation(session.sendTfaCode, {
     onSuccess: (next) => {

@@ -7,19 +7,19 @@ import { openSession } from '#web/kit/session.ts';
 import type { SignedIn } from '#web/kit/session.ts';
 import { storage } from '#web/kit/storage.ts';
 
-/** How every way of signing in ends: with a session and a place to go, or with the question for a security code. */
+/** The end of every sign-in: a session and a destination, or the second step. */
 
 export type TfaRequested = Extract<ReplyOf<typeof session.signIn>, { answer: 'tfa' }>;
 
 export interface SignInWay {
   remembered: boolean;
-  /** As typed; kept on this device for the PIN. */
+  /** As typed; stored on this device for the PIN. */
   email?: string | undefined;
   returnTo: string | null;
   signUp?: boolean;
 }
 
-/** What the screen of the security code needs to finish the sign-in. It lies in the history entry, not in the address. */
+/** The state of the second step. In the history entry, not in the address. */
 export interface TfaPause extends SignInWay {
   tfa: TfaRequested;
 }
@@ -38,11 +38,11 @@ export function readPause(): TfaPause | undefined {
   }
 }
 
-/** Opens the session and leaves the door (rules S01, S04, S06, S07). */
+/** Opens the session and leaves the auth screens (rules S01, S04, S06, S07). */
 export function finishSignIn(answer: SignedIn, way: SignInWay): void {
   sessionStorage.removeItem(PAUSE);
   openSession(answer, { remembered: way.remembered, email: way.email });
-  // The way there is not held up by what is told of it.
+  // Navigation does not wait for the report.
   void import('#web/kit/after-sign-in.ts')
     .then(({ afterSignIn }) => afterSignIn({ signUp: way.signUp ?? false }))
     .catch(() => {});
@@ -55,14 +55,14 @@ export function finishSignIn(answer: SignedIn, way: SignInWay): void {
     origin: window.location.origin,
   });
   if (destination.kind === 'reload') return window.location.reload();
-  // The marker has done its work; the one it leaves behind is read by the flow that set it.
+  // The marker is consumed; the flow that set it reads its result.
   if (destination.markSuccess) storage.writeDevice('flowSuccess', 'true');
   storage.writeDevice('flow', null);
   storage.writeDevice('returnPath', null);
   go(destination.path, { replace: true });
 }
 
-/** Goes on with any answer of a sign-in: 'tfa' leads to the security code (rule S01). */
+/** Continues after any sign-in reply: 'tfa' leads to the second step (rule S01). */
 export function continueSignIn(answer: SignedIn | TfaRequested, way: SignInWay): void {
   if (!('answer' in answer)) return finishSignIn(answer, way);
   keepPause({ ...way, tfa: answer });

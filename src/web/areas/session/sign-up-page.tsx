@@ -21,7 +21,7 @@ interface SignUpValues {
   terms: boolean;
 }
 
-/** The marks that a link brought along go with the new account (rule S13). */
+/** The markers of a link are applied to the new account (rule S13). */
 export function signUpMarks(source: string | null) {
   return {
     source: source ?? undefined,
@@ -32,7 +32,7 @@ export function signUpMarks(source: string | null) {
   };
 }
 
-/** The automatic sign-in that follows a sign-up (rule S06): the new token is checked and opens the session. */
+/** The automatic sign-in after a sign-up (rule S06): the new token is verified and opens the session. */
 export async function signInWithToken(userToken: string, way: SignInWay): Promise<void> {
   const check = await call(session.userCheck, {}, { bearer: userToken });
   if (check.answer !== 'ok') return;

@@ -9,7 +9,7 @@ import { paths } from '#web/kit/paths.ts';
 import { product } from '#web/kit/product.ts';
 import { AuthPage } from './auth-page.tsx';
 
-/** The link at the foot of our e-mails. It asks first: programs that scan mail open links too. */
+/** The unsubscribe link of our emails. It asks for confirmation, because mail scanners open links. */
 export function UnsubscribePage() {
   const { verificationToken = '' } = useParams();
   const stop = useApiMutation(verification.unsubscribe);

@@ -27,7 +27,7 @@ type Side = 'front' | 'back';
 
 const LARGEST_BYTES = 10 * 1024 * 1024;
 
-/** Pictures of an identity document: front and, where it has one, back. */
+/** Images of an identity document: front and, if it has one, back. */
 export function UploadIdPage() {
   const [kind, setKind] = useState<Kind>('driver_licence');
   const [files, setFiles] = useState<Partial<Record<Side, File>>>({});

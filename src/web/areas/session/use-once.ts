@@ -5,8 +5,8 @@ import type { ApiProblem } from '#web/kit/api-problem.ts';
 export type Once<T> = { state: 'working' } | { state: 'done'; result: T } | { state: 'failed'; problem: ApiProblem };
 
 /**
- * Does the work of a link exactly once when its page opens, however often the page is drawn: the codes of links work
- * once. `again` is for a try that never reached the server.
+ * Runs the work of a link exactly once, however often the page renders, because link codes work once. `again` retries
+ * an attempt that never reached the server.
  */
 export function useOnce<T>(work: () => Promise<T>): Once<T> & { again: () => void } {
   const [once, setOnce] = useState<Once<T>>({ state: 'working' });
@@ -14,7 +14,7 @@ export function useOnce<T>(work: () => Promise<T>): Once<T> & { again: () => voi
   function begin() {
     setOnce({ state: 'working' });
     work().then(
-      (result) => setOnce({ state: 'done', result }),
+      (value) => setOnce({ state: 'done', result: value }),
       (error: unknown) => {
         if (!isProblem(error)) throw error;
         setOnce({ state: 'failed', problem: error });
@@ -25,7 +25,7 @@ export function useOnce<T>(work: () => Promise<T>): Once<T> & { again: () => voi
     if (begun.current) return;
     begun.current = true;
     begin();
-    // The work is that of the first drawing: a link does not change while its page is open.
+    // The work of the first render; a link does not change while its page is open.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return { ...once, again: begin };

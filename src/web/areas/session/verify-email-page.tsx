@@ -11,7 +11,7 @@ import { paths } from '#web/kit/paths.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
 import { AuthPage } from './auth-page.tsx';
 
-/** Verifies an e-mail address by a code: the member's own, or one that a visitor names. */
+/** Verifies an email address by a code: the member's own, or one entered by a visitor. */
 export function VerifyEmailPage() {
   const member = useMember();
   const [sentTo, setSentTo] = useState<string>();
@@ -38,7 +38,7 @@ export function VerifyEmailPage() {
   return <AddressForm email={member.data?.email} onSent={setSentTo} />;
 }
 
-/** The way out, for whoever came by or has no mail at hand. */
+/** The way out for visitors without access to the mailbox. */
 function WayOut() {
   return sessionStore.current() === null ? (
     <TextLink href={paths.login}>Back to sign in</TextLink>

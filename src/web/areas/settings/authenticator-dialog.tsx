@@ -11,12 +11,12 @@ export interface AuthenticatorDialogProps {
   onConfirmed: (reply: ReplyOf<typeof security.confirmTfaApp>) => Promise<void>;
 }
 
-/** 'ABCDEFGH' → 'ABCD EFGH', for those who type it. */
+/** 'ABCDEFGH' as 'ABCD EFGH', for typing. */
 export function spelledSecret(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Scan, or type, then prove that it works with the first code. Until then nothing changes. */
+/** Sets up an authenticator app: scan or type, then confirm with the first code. Nothing changes until then. */
 export function AuthenticatorDialog({ secret, onClose, onConfirmed }: AuthenticatorDialogProps) {
   const form = useApiForm<typeof security.confirmTfaApp, { code: string }>(security.confirmTfaApp, {
     defaults: { code: '' },

@@ -5,7 +5,7 @@ import type { AreaCommand } from '#web/kit/commands.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
 import { saveTheme } from './theme-choice.ts';
 
-/** Members keep their choice at the server; a visitor's stays in this browser. */
+/** Members' choices are stored on the server; visitors' in the browser. */
 function choose(mode: 'light' | 'dark'): unknown {
   const { palette } = storedTheme();
   return sessionStore.current() ? saveTheme({ palette, mode }) : applyTheme({ palette, mode });

@@ -47,7 +47,7 @@ function RetainedNote({ years }: { years: number | null }) {
   );
 }
 
-/** What has to be settled first, and nothing to delete with. */
+/** What must be settled before the account can be deleted. */
 function RefusedDialog({ items, onClose }: { items: readonly ObligationOnWire[]; onClose: () => void }) {
   return (
     <Dialog
@@ -109,7 +109,7 @@ function GivenUp({ items, givesUp, onGivesUp }: GivenUpProps) {
   );
 }
 
-/** Says what stands open and what is kept before anything is deleted. */
+/** Lists open obligations and retained records before deletion. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const closing = useApiQuery(profile.closing);
   const [typed, setTyped] = useState('');

@@ -17,7 +17,7 @@ const ratings = [
   { value: '1', label: 'Bad' },
 ];
 
-/** What the member wants to tell us. */
+/** Feedback to the support team. */
 export function FeedbackForm({ email }: { email: string }) {
   const form = useApiForm<typeof settings.feedback, FeedbackValues>(settings.feedback, {
     defaults: { feedback: '', rating: null },

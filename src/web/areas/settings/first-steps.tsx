@@ -22,8 +22,8 @@ const steps = [
 ] as const;
 
 /**
- * The four items of the tour (rule C18); each is complete once the server has taken note. Home hides the list once all
- * are done and two-step sign-in is on.
+ * The four items of the tour (rule C18); each is complete once the server has recorded it. Home hides the list when
+ * all are complete and two-step sign-in is on.
  */
 export function FirstSteps({ hideWhenDone = false }: { hideWhenDone?: boolean }) {
   const checklist = useApiQuery(settings.tourChecklist);

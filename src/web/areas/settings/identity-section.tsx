@@ -15,7 +15,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 
 const failed = (problem: ApiProblem) => showToast({ tone: 'negative', text: messageOf(problem) });
 
-/** Accounts of other providers that sign in here too (rule S20). Nothing is shown where there is none and none can be linked. */
+/** Linked identity providers (rule S20). Hidden if none is linked or available. */
 export function IdentitySection() {
   const ways = useApiQuery(session.ways);
   const merged = useApiQuery(profile.merged);
@@ -56,7 +56,7 @@ export function IdentitySection() {
   );
 }
 
-/** The provider has led back here with a code: it is used once, and leaves the address first. */
+/** The provider's return: the code is removed from the address and used once. */
 function useLinkOnReturn(): void {
   const [query, setQuery] = useSearchParams();
   const begun = useRef(false);

@@ -12,7 +12,7 @@ import { markProfile } from './profile-mark.ts';
 
 const LARGEST_BYTES = 5 * 1024 * 1024;
 
-/** The profile image. The server makes it small and takes out what the camera wrote into it. */
+/** The profile image. The server resizes it and removes its metadata. */
 export function ImageSection({ member }: { member: Pick<MemberRecord, 'first_name' | 'last_name'> }) {
   const image = useAvatar();
   const input = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ import { messageOf } from '#web/kit/api-problem.ts';
 import { Form, SubmitButton, useApiForm } from '#web/kit/form.tsx';
 import { useApiMutation } from '#web/kit/mutation.ts';
 
-/** Proves that the number is the member's by a code in a text message. */
+/** Verifies the mobile number by a code in a text message. */
 export function MobileVerification({ mobile }: { mobile: string }) {
   const [sent, setSent] = useState(false);
   const send = useApiMutation(verification.requestMobileOtp, {

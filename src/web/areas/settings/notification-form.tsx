@@ -22,11 +22,11 @@ const frequencies: readonly { value: Frequency; label: string }[] = [
 interface NotificationValues {
   notificationemailfrequency: Frequency;
   notificationexpiry: number | null;
-  /** In cents, as the field gives it. */
+  /** In cents. */
   notificationminimumbankbalance: number | null;
 }
 
-/** How often e-mails come, when notifications go, and below which balance to warn. */
+/** Email frequency, expiry of notifications, and the low-balance threshold. */
 export function NotificationForm({ member }: { member: MemberRecord }) {
   const form = useApiForm<typeof settings.notificationSettings, NotificationValues>(settings.notificationSettings, {
     defaults: {

@@ -7,7 +7,7 @@ import type { ProfileValues } from './profile-values.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Occupation and the job titles below it. The rest of the form works without them. */
+/** Occupation and job title; optional. */
 export function OccupationFields({ form }: { form: ApiForm<ProfileValues> }) {
   const lists = useApiQuery(reference.occupations, {}, { freshMs: DAY_MS });
   const occupation = form.value('occupation_id');

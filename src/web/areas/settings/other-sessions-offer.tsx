@@ -7,13 +7,13 @@ import { useApiMutation } from '#web/kit/mutation.ts';
 import { useApiQuery } from '#web/kit/query.ts';
 
 export interface OtherSessionsOfferProps {
-  /** What was changed, as 'Two-step sign-in is on'. */
+  /** What was changed, such as 'Two-step sign-in is on'. */
   title: string;
-  /** The offer is answered and goes; whoever shows it leads the focus on, as its buttons go with it. */
+  /** Called when the offer is answered; the caller moves the focus, because the buttons disappear. */
   onDone: () => void;
 }
 
-/** After a lock was changed: whoever is signed in elsewhere came in by the old one. Nothing is shown where nobody is. */
+/** After a credential was changed: offers to end other sessions. Hidden if there are none. */
 export function OtherSessionsOffer({ title, onDone }: OtherSessionsOfferProps) {
   const sessions = useApiQuery(security.sessions);
   const revoke = useApiMutation(security.revokeSession, {

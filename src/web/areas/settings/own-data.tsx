@@ -10,7 +10,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { saveAnswer } from '#web/kit/save-file.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 
-/** Taking everything out, and leaving for good. */
+/** Export of all data, and account deletion. */
 export function OwnData() {
   const [busy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -53,7 +53,7 @@ const consentNames: Record<string, string> = {
   email_notifications: 'E-mail notifications',
 };
 
-/** What the member has agreed to or withdrawn, newest first. */
+/** Agreements accepted or withdrawn, newest first. */
 function Consents() {
   const consents = useApiQuery(profile.consents);
   const time = useMemberTime();

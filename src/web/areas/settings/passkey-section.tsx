@@ -25,7 +25,7 @@ import { OtherSessionsOffer } from './other-sessions-offer.tsx';
 
 const refreshed = [security.passkeys, profile.get, security.sessions] as const;
 
-/** Signing in with a fingerprint, a face or the lock of a device. */
+/** Passkeys for signing in. */
 export function PasskeySection({ member }: { member: Pick<MemberRecord, 'fingerprintAuth'> }) {
   const passkeys = useApiQuery(security.passkeys);
   const [busy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ export function PasskeySection({ member }: { member: Pick<MemberRecord, 'fingerp
         const credential = await makePasskey(options);
         await call(security.registerPasskey, { body: { request, credential } });
         await afterWrite(refreshed);
-        // The first passkey may have turned the shortcut on; this device follows the server (rule S05).
+        // The first passkey may have enabled the shortcut; this device follows the server (rule S05).
         keepShortcuts(await ask(profile.get));
         showToast({ tone: 'positive', text: 'The passkey is ready. Use it the next time you sign in.' });
         setChanged('You have a new passkey');
@@ -71,7 +71,7 @@ export function PasskeySection({ member }: { member: Pick<MemberRecord, 'fingerp
               No passkey yet. With one, you sign in as you unlock your device, and there is no password to steal.
             </p>
           ) : (
-            <PasskeyRows rows={rows} onRemove={(id) => void remove(id)} />
+            <PasskeyRows passkeys={rows} onRemove={(id) => void remove(id)} />
           )}
           {changed ? <OtherSessionsOffer title={changed} onDone={() => setChanged(undefined)} /> : null}
           {typeof window.PublicKeyCredential === 'function' ? (
@@ -97,11 +97,11 @@ interface PasskeyRow {
   synced: boolean;
 }
 
-function PasskeyRows({ rows, onRemove }: { rows: readonly PasskeyRow[]; onRemove: (id: number) => void }) {
+function PasskeyRows({ passkeys, onRemove }: { passkeys: readonly PasskeyRow[]; onRemove: (id: number) => void }) {
   const time = useMemberTime();
   return (
     <ul className="divide-line divide-y" aria-label="Passkeys">
-      {rows.map(({ id, name, created_at: createdAt, last_used_at: usedAt, synced }) => (
+      {passkeys.map(({ id, name, created_at: createdAt, last_used_at: usedAt, synced }) => (
         <li key={id} className="flex items-center gap-4 py-2.5">
           <span className="min-w-0 flex-1">
             <span className="font-medium">{name}</span> {synced ? <Badge>On all your devices</Badge> : null}
@@ -117,7 +117,7 @@ function PasskeyRows({ rows, onRemove }: { rows: readonly PasskeyRow[]; onRemove
   );
 }
 
-/** Whether the login screen of this device begins with the passkey (rule S05). */
+/** Whether this device's login screen starts with the passkey (rule S05). */
 function FingerprintSwitch({ on }: { on: boolean }) {
   const change = useApiMutation(security.fingerprintSettings, {
     refreshes: [profile.get],

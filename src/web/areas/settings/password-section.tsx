@@ -28,7 +28,7 @@ export function PasswordSection({ member }: { member: Pick<MemberRecord, 'hasPas
   return <ChangePassword onDone={() => setChanging(false)} />;
 }
 
-/** A member who signs in with another account or a link proves the address before choosing a password. */
+/** A member without a password verifies the email address before setting one. */
 function FirstPassword({ email }: { email: string }) {
   const send = useApiMutation(verification.forgotPassword, {
     onSuccess: () => showToast({ tone: 'positive', text: `A link to set a password is on its way to ${email}.` }),

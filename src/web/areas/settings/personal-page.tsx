@@ -44,7 +44,7 @@ function Facts({ member }: { member: MemberRecord }) {
   );
 }
 
-/** The member as a person: image, name, contact, address, occupation. */
+/** Personal details: image, name, contact, address, occupation. */
 export function PersonalPage() {
   return (
     <MemberScreen title="Profile">

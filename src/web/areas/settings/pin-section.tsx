@@ -27,7 +27,7 @@ type PinState = ReplyOf<typeof security.pinState>;
 const createHref = '/auth/mpincreate?from=settings';
 const failed = (problem: ApiProblem) => showToast({ tone: 'negative', text: messageOf(problem) });
 
-/** Four to six digits for this device, in place of the password. */
+/** A PIN of four to six digits for this device, instead of the password. */
 export function PinSection({ member }: { member: MemberRecord }) {
   const state = useApiQuery(security.pinState);
   return (

@@ -19,7 +19,7 @@ type Plan = ReplyOf<typeof settings.plans>['data'][number];
 
 const FREE = 1;
 
-/** What members of a lower plan get to see. */
+/** What members of a lower plan see. */
 const modes = [
   { value: 'Lock', label: 'See a lock' },
   { value: 'Hide', label: 'Do not see it' },
@@ -50,7 +50,7 @@ function Feature({ gate, plans }: { gate: FeatureGate; plans: readonly Plan[] })
       action: { label: 'Undo', run: () => save.mutate({ body: was }) },
     });
   }
-  // What went wrong is said below.
+  // Errors are shown below.
   const choose = (change: Parameters<typeof set>[0]) => void set(change).catch(() => {});
   const options = plans.map(({ id, Name }) => ({ value: id, label: id === FREE ? 'Everybody' : `${Name} and above` }));
   return (
@@ -80,7 +80,10 @@ function Feature({ gate, plans }: { gate: FeatureGate; plans: readonly Plan[] })
   );
 }
 
-/** The operator's map of what each plan opens (rule C02). What a member needs to see or take out the own data never stands in it. */
+/**
+ * The operator's map of features by plan (rule C02). Access to and export of the member's own data is never part of
+ * it.
+ */
 export function BackOfficePlansPage() {
   const map = useApiQuery(settings.featureMap);
   const plans = useApiQuery(settings.plans);

@@ -44,7 +44,7 @@ const states = stateCode.options.map((code) => ({ value: code as string, label: 
 const searchAddress = async (query: { text: string }, signal: AbortSignal) =>
   (await call(reference.searchAddress, { query: { q: query.text } }, { signal })).data;
 
-/** The first line of a picked address, as it stands on a letter: '3/12 Smith Street'. */
+/** The first line of a selected address: '3/12 Smith Street'. */
 export function firstLineOf({
   unitNumber,
   streetNumber,
@@ -86,7 +86,7 @@ function AddressFields({ form }: { form: ApiForm<ProfileValues> }) {
   );
 }
 
-/** The details of the person. A new e-mail address counts once it is verified; a new mobile number is unverified. */
+/** Personal details. A new email address applies once it is verified; a new mobile number is unverified. */
 export function ProfileForm({ member }: { member: MemberRecord }) {
   const [confirming, setConfirming] = useState(false);
   const waiting = useProfileMark();

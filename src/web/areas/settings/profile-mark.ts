@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the profile waits to be saved again: a new image sets the mark, saving the details clears it (rule C19). */
+/** Whether the profile must be saved again: set by a new image, cleared by saving (rule C19). */
 let needsUpdate = false;
 const watchers = new Set<() => void>();
 

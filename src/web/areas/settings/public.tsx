@@ -1,2 +1,2 @@
-/** What other areas use of the settings. */
+/** Components for other areas. */
 export { FirstSteps } from './first-steps.tsx';

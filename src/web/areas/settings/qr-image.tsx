@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Loading, SkeletonShape } from '#web/design/skeleton.tsx';
 
-/** Light modules around the code, which cameras need to find it. */
+/** The quiet zone of light modules around the code. */
 const QUIET_MODULES = 4;
-/** All states take the same place, so that nothing moves when the code comes. */
+/** All states have the same size, to avoid layout shifts. */
 const PLACE = 'size-52 rounded-control';
 
 interface Code {
   text: string;
-  /** The number of modules along a side; null when the code could not be made. */
+  /** Modules per side; null if the code could not be created. */
   side: number | null;
   path: string;
 }
@@ -20,13 +20,13 @@ async function codeOf(text: string): Promise<Code> {
   return { text, side: size, path: modules.join('') };
 }
 
-/** A QR code, dark on light in every theme because cameras want it so. */
+/** A QR code, dark on light in every theme as scanners expect. */
 export function QrImage({ text, label }: { text: string; label: string }) {
   const [code, setCode] = useState<Code>();
   useEffect(() => {
     let isCurrent = true;
-    const show = (made: Code) => {
-      if (isCurrent) setCode(made);
+    const show = (newCode: Code) => {
+      if (isCurrent) setCode(newCode);
     };
     codeOf(text).then(show, () => show({ text, side: null, path: '' }));
     return () => {

@@ -3,7 +3,7 @@ import { security } from '#contract/areas/security.ts';
 import { settings } from '#contract/areas/settings.ts';
 import { prefetch } from '#web/kit/query.ts';
 
-/** What the settings ask for while their screens are being fetched. */
+/** The first reads of the settings screens, started with the chunk. */
 export function readMember(): Promise<void> {
   return prefetch(profile.get);
 }

@@ -19,7 +19,7 @@ async function copy(codes: readonly string[]): Promise<void> {
   }
 }
 
-/** Shown this once: the ways back in when the phone is gone. */
+/** Recovery codes; shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <Notice

@@ -6,7 +6,7 @@ import { messageOf } from '#web/kit/api-problem.ts';
 import { patchMember } from '#web/kit/member.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 
-/** Puts the cents up to the next dollar of each purchase aside. It shows as on once the server has said so (rule C19). */
+/** Turns round-ups on. Shown as on once the server has confirmed it (rule C19). */
 export function RoundUpSwitch({ member }: { member: { roundupenabled: boolean } }) {
   const change = useApiMutation(settings.roundup, {
     refreshes: [profile.get],

@@ -2,7 +2,7 @@ import type { AreaRoute } from '#web/kit/route.ts';
 
 const member = async () => (await import('./reads.ts')).readMember();
 
-/** The settings that belong to the person. */
+/** Personal settings. */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/settings',

@@ -5,7 +5,7 @@ import { useMember } from '#web/kit/member.ts';
 import type { MemberRecord } from '#web/kit/member.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 
-/** A settings screen, under its title from the start and with the member once it is known. */
+/** A settings screen: title first, then the content once the member is loaded. */
 export function MemberScreen({
   title,
   lead,

@@ -9,7 +9,7 @@ import { SessionSection } from './session-section.tsx';
 import { SignInHistory } from './sign-in-history.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
 
-/** The member's own locks, who has a key, and who has tried. */
+/** Credentials, sessions and sign-in history. */
 export function SecurityPage() {
   return (
     <MemberScreen title="Security" lead="How you sign in, where you are signed in, and who has tried.">

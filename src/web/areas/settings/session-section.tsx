@@ -14,19 +14,21 @@ import { useMemberTime } from '#web/kit/time.ts';
 
 type Session = ReplyOf<typeof security.sessions>['data'][number];
 
-function SessionLine({ row, busy, onEnd }: { row: Session; busy: boolean; onEnd: () => void }) {
+function SessionLine({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
   const time = useMemberTime();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <MonitorSmartphone size={22} strokeWidth={1.75} aria-hidden="true" className="text-ink-faint shrink-0" />
       <span className="min-w-48 flex-1">
-        <span className="font-medium">{row.device}</span> {row.current ? <Badge tone="positive">This one</Badge> : null}
+        <span className="font-medium">{session.device}</span>{' '}
+        {session.current ? <Badge tone="positive">This one</Badge> : null}
         <span className="text-ink-faint text-caption block">
-          {row.ip}, since {time.instant(row.started_at)}, last seen {time.instant(row.last_seen_at, 'fromNow')}
-          {row.remembered ? ', remembered' : ''}
+          {session.ip}, since {time.instant(session.started_at)}, last seen{' '}
+          {time.instant(session.last_seen_at, 'fromNow')}
+          {session.remembered ? ', remembered' : ''}
         </span>
       </span>
-      {row.current ? (
+      {session.current ? (
         <Button size="small" variant="quiet" onClick={logOut}>
           Sign out
         </Button>
@@ -34,7 +36,7 @@ function SessionLine({ row, busy, onEnd }: { row: Session; busy: boolean; onEnd:
         <Button
           size="small"
           variant="secondary"
-          aria-label={`End the session of ${row.device}`}
+          aria-label={`End the session of ${session.device}`}
           disabled={busy}
           onClick={onEnd}
         >
@@ -45,7 +47,7 @@ function SessionLine({ row, busy, onEnd }: { row: Session; busy: boolean; onEnd:
   );
 }
 
-/** Where the member is signed in, and how to end it. */
+/** The member's sessions; each can be ended. */
 export function SessionSection() {
   const sessions = useApiQuery(security.sessions);
   const revoke = useApiMutation(security.revokeSession, {
@@ -59,12 +61,12 @@ export function SessionSection() {
       {({ data: rows }) => (
         <div className="space-y-4">
           <ul className="divide-line divide-y" aria-label="Open sessions">
-            {rows.map((row) => (
+            {rows.map((session) => (
               <SessionLine
-                key={row.id}
-                row={row}
+                key={session.id}
+                session={session}
                 busy={revoke.isPending}
-                onEnd={() => revoke.mutate({ body: { id: row.id } })}
+                onEnd={() => revoke.mutate({ body: { id: session.id } })}
               />
             ))}
           </ul>

@@ -126,7 +126,7 @@ function Choices({ member }: { member: MemberRecord }) {
   );
 }
 
-/** Everything about the member's own use: where the details are, how it looks, what it tells, and how to leave. */
+/** The settings menu. */
 export function SettingsPage() {
   return (
     <MemberScreen title="Settings">

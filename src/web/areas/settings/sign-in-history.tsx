@@ -30,7 +30,7 @@ const outcomes: Record<SignIn['outcome'], { tone: 'positive' | 'negative' | 'pla
 
 const FIRST = 8;
 
-/** The last hundred sign-ins and tries, so that a stranger's would be noticed. */
+/** The last hundred sign-ins and attempts, so that a stranger's is noticed. */
 export function SignInHistory() {
   const history = useApiQuery(security.signInHistory);
   const time = useMemberTime();
@@ -43,24 +43,24 @@ export function SignInHistory() {
       compact
       empty={<p className="text-ink-soft">No sign-in has been noted yet.</p>}
     >
-      {({ data: rows }) => (
+      {({ data: signIns }) => (
         <>
           <ul className="divide-line divide-y" aria-label="Sign-ins">
-            {rows.slice(0, all ? undefined : FIRST).map((row) => (
-              <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+            {signIns.slice(0, all ? undefined : FIRST).map((signIn) => (
+              <li key={signIn.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
                 <span className="min-w-0">
-                  <span className="font-medium">{time.instant(row.at, 'full')}</span>
+                  <span className="font-medium">{time.instant(signIn.at, 'full')}</span>
                   <span className="text-ink-faint text-caption block">
-                    {methods[row.method]}, {row.device}, {row.ip}
+                    {methods[signIn.method]}, {signIn.device}, {signIn.ip}
                   </span>
                 </span>
-                <Badge tone={outcomes[row.outcome].tone}>{outcomes[row.outcome].says}</Badge>
+                <Badge tone={outcomes[signIn.outcome].tone}>{outcomes[signIn.outcome].says}</Badge>
               </li>
             ))}
           </ul>
-          {rows.length > FIRST && !all ? (
+          {signIns.length > FIRST && !all ? (
             <Button size="small" variant="quiet" className="mt-3" onClick={() => setAll(true)}>
-              Show all {rows.length}
+              Show all {signIns.length}
             </Button>
           ) : null}
         </>

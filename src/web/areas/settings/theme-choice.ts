@@ -9,7 +9,7 @@ import { isProblem, messageOf } from '#web/kit/api-problem.ts';
 import { patchMember } from '#web/kit/member.ts';
 import { afterWrite } from '#web/kit/mutation.ts';
 
-/** Keeps palette and mode at the server, then shows them (rule C19: locally after a successful call). */
+/** Saves palette and mode on the server, then applies them (rule C19: locally after a successful call). */
 export async function saveTheme({ palette, mode }: Theme): Promise<void> {
   try {
     const reply = await call(settings.updateTheme, { body: { themeID: palette, mode } });

@@ -13,7 +13,7 @@ const modes: readonly { value: ModeChoice; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Five palettes, each light and dark (rule C10). A choice shows once it is kept. */
+/** Five palettes in light and dark (rule C10). A choice applies once it is saved. */
 export function ThemePicker({ member }: { member: Pick<MemberRecord, 'theme' | 'theme_mode'> }) {
   const [saving, setSaving] = useState(false);
   async function choose(palette: PaletteId, mode: ModeChoice) {

@@ -23,7 +23,7 @@ type Method = State['available'][number];
 
 const names: Record<Method, string> = { app: 'an authenticator app', email: 'a code by e-mail', sms: 'a code by SMS' };
 
-/** A second proof at each sign-in: by an app, or by a code in a message. */
+/** Two-step sign-in by an app or a code in a message. */
 export function TwoStepSection() {
   const state = useApiQuery(security.tfaState);
   return (

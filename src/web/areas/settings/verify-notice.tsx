@@ -6,7 +6,7 @@ import { messageOf } from '#web/kit/api-problem.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import type { MemberRecord } from '#web/kit/member.ts';
 
-/** An address that is not verified yet, and the two ways to do it. */
+/** An unverified email address, and two ways to verify it. */
 export function VerifyNotice({
   member,
 }: {

@@ -12,7 +12,7 @@ const australian: readonly Option[] = [
   { value: 'Australia/Lord_Howe', label: 'Lord Howe Island' },
 ];
 
-/** The zones of the country, and the member's own if it is another. */
+/** Australian time zones, and the member's own if it is another. */
 export function zones(current: string): readonly Option[] {
   return australian.some(({ value }) => value === current)
     ? australian

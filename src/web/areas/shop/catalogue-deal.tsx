@@ -24,11 +24,11 @@ export function BackOfficeDeal({ deal, onWrite }: { deal: TeamDeal; onWrite: () 
     refreshes: [shopCatalogue.deals, shopCatalogue.changes],
     onError: ({ message }) => showToast({ tone: 'negative', text: message }),
   });
-  const gone = status === 'withdrawn';
+  const isWithdrawn = status === 'withdrawn';
   const set = (withdrawn: boolean) => stand.mutateAsync({ body: { id, withdrawn } });
   async function turn(): Promise<void> {
-    await set(!gone);
-    if (gone) showToast({ tone: 'positive', text: `${title} is back in the shop.` });
+    await set(!isWithdrawn);
+    if (isWithdrawn) showToast({ tone: 'positive', text: `${title} is back in the shop.` });
     else
       showToast({
         tone: 'positive',
@@ -67,10 +67,10 @@ export function BackOfficeDeal({ deal, onWrite }: { deal: TeamDeal; onWrite: () 
           variant="quiet"
           size="small"
           busy={stand.isPending}
-          aria-label={gone ? `Put back ${title}` : `End ${title}`}
+          aria-label={isWithdrawn ? `Put back ${title}` : `End ${title}`}
           onClick={() => void turn().catch(() => {})}
         >
-          {gone ? 'Put back' : 'End'}
+          {isWithdrawn ? 'Put back' : 'End'}
         </Button>
       </div>
     </li>

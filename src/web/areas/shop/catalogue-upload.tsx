@@ -42,7 +42,7 @@ function Rejected({ preview: { rejected, rejected_lines } }: { preview: Preview 
 }
 
 /** What the file would do, in numbers and one by one. */
-function Reported({ preview }: { preview: Preview }) {
+function UploadPreview({ preview }: { preview: Preview }) {
   const { added, changed, withdrawn, put_back, unchanged, changes } = preview;
   const all = added + changed + withdrawn + put_back;
   return (
@@ -160,7 +160,7 @@ export function BackOfficeUpload({ onClose }: { onClose: () => void }) {
                 ? 'the shop is just so already.'
                 : 'this is what it would do.'}
           </p>
-          <Reported preview={preview} />
+          <UploadPreview preview={preview} />
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Button variant="secondary" onClick={again}>
               Choose another

@@ -94,18 +94,18 @@ function Totals({ basket }: { basket: Basket }) {
 function Checkout({
   basket,
   addresses,
-  onStored,
+  onSaved,
 }: {
   basket: Basket;
   addresses: readonly ShopAddress[];
-  onStored: (reference: string) => void;
+  onSaved: (reference: string) => void;
 }) {
   const [picked, setPicked] = useState<number | null>(null);
   const address =
     addresses.find(({ id }) => id === picked) ?? addresses.find(({ is_default }) => is_default) ?? addresses[0];
   const keep = useApiMutation(shop.order, {
     refreshes: [shop.basket, shop.orders],
-    onSuccess: ({ data }) => onStored(data.reference),
+    onSuccess: ({ data }) => onSaved(data.reference),
   });
   const order = () =>
     keep.mutate({
@@ -142,17 +142,17 @@ export function CheckoutPage() {
   const basket = useApiQuery(shop.basket);
   const addresses = useApiQuery(shop.addresses);
   const orders = useApiQuery(shop.orders);
-  const [stored, setStored] = useState<string | null>(null);
+  const [savedReference, setSavedReference] = useState<string | null>(null);
   return (
     <>
       <PageHeader title="Basket" over={<TextLink href="/shop">Shop</TextLink>} />
-      {stored === null ? null : (
+      {savedReference === null ? null : (
         <Notice
           announce
           tone="positive"
-          title={`${stored} is kept as a draft`}
+          title={`${savedReference} is kept as a draft`}
           className="mb-8"
-          onDismiss={() => setStored(null)}
+          onDismiss={() => setSavedReference(null)}
         >
           Nothing was charged. You find it below under your drafts.
         </Notice>
@@ -169,7 +169,7 @@ export function CheckoutPage() {
                 href="/shop/search?kind=item"
               />
             ) : (
-              <Checkout basket={all.basket} addresses={all.addresses.data} onStored={setStored} />
+              <Checkout basket={all.basket} addresses={all.addresses.data} onSaved={setSavedReference} />
             )}
             <div className="mt-12 max-w-[46rem]">
               <OrderDrafts orders={all.orders.data} />

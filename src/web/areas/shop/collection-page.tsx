@@ -82,20 +82,20 @@ function Nothing({ slug }: { slug: CollectionSlug }) {
 function OneCollection({ slug }: { slug: CollectionSlug }) {
   const [search, setSearch] = useSearchParams();
   const part = useApiQuery(shop.part, { body: partOf({ collection: slug }, search) }, { keepPrevious: true });
-  const result = part.data;
+  const collection = part.data;
   return (
     <>
       <PageHeader
-        title={result?.collection?.title ?? 'Collection'}
+        title={collection?.collection?.title ?? 'Collection'}
         over={<TextLink href="/shop/collection">Collections</TextLink>}
-        lead={result?.collection?.lead}
+        lead={collection?.collection?.lead}
       />
       <QueryState query={part} what="the collection" skeleton={<WaitingDeals />} empty={<Nothing slug={slug} />}>
         {({ data }) => <DealGrid deals={data} label="Deals" />}
       </QueryState>
       <Pagination
-        page={result?.page ?? 1}
-        pageCount={Math.ceil((result?.total ?? 0) / PAGE_DEALS)}
+        page={collection?.page ?? 1}
+        pageCount={Math.ceil((collection?.total ?? 0) / PAGE_DEALS)}
         onPage={(page) => setSearch({ of: slug, ...(page > 1 ? { page: String(page) } : {}) })}
       />
     </>

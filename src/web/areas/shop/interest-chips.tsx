@@ -22,7 +22,7 @@ export function InterestChips({ categories }: { categories: readonly Chosen[] })
     },
   });
   function turn(id: number) {
-    const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+    const next = chosen.includes(id) ? chosen.filter((chosenId) => chosenId !== id) : [...chosen, id];
     setWanted(next);
     keep.mutate({ body: { interests: next } });
   }

@@ -24,15 +24,15 @@ const sorts: readonly { value: DealOrder; label: string }[] = [
   { value: 'cheapest', label: 'Cheapest' },
 ];
 
-type Result = ReplyOf<typeof shop.search>;
+type SearchReply = ReplyOf<typeof shop.search>;
 
 interface FiltersProps {
   query: ReturnType<typeof searchIn>;
-  result: Result | undefined;
+  reply: SearchReply | undefined;
   onChange: (change: Record<string, string | number | undefined>) => void;
 }
 
-function Filters({ query, result, onChange }: FiltersProps) {
+function Filters({ query, reply: result, onChange }: FiltersProps) {
   const categories = [
     { value: 0, label: 'All categories' },
     ...(result?.categories ?? []).map(({ id, name, deals }) => ({ value: id, label: `${name} (${deals})` })),
@@ -82,19 +82,19 @@ function Filters({ query, result, onChange }: FiltersProps) {
 }
 
 /** Notes what was searched for, once its answer stands. */
-function useRecordedSearch(words: string | undefined, result: boolean): void {
+function useRecordedSearch(words: string | undefined, hasLoaded: boolean): void {
   useEffect(() => {
     // What cannot be noted is no loss to who searches.
-    if (words && result) call(shop.noteActivity, { body: { activity: 'searched', detail: words } }).catch(() => {});
-  }, [words, result]);
+    if (words && hasLoaded) call(shop.noteActivity, { body: { activity: 'searched', detail: words } }).catch(() => {});
+  }, [words, hasLoaded]);
 }
 
 /** Deals by words, category, merchant and kind; the address holds the question. */
 export function SearchPage() {
   const [search, setSearch] = useSearchParams();
   const query = searchIn(search);
-  const result = useApiQuery(shop.search, { query }, { keepPrevious: true });
-  useRecordedSearch(query.q, result.isSuccess && !result.isPlaceholderData);
+  const searchQuery = useApiQuery(shop.search, { query }, { keepPrevious: true });
+  useRecordedSearch(query.q, searchQuery.isSuccess && !searchQuery.isPlaceholderData);
   function change(patch: Record<string, string | number | undefined>) {
     const next = {
       q: query.q,
@@ -112,19 +112,19 @@ export function SearchPage() {
       ),
     );
   }
-  const total = result.data?.total ?? 0;
+  const total = searchQuery.data?.total ?? 0;
   return (
     <>
       <PageHeader title="Search the shop" over={<TextLink href="/shop">Shop</TextLink>} />
       <SearchForm key={query.q ?? ''} words={query.q ?? ''} onSearch={(q) => change({ q })} />
-      <Filters query={query} result={result.data} onChange={change} />
+      <Filters query={query} reply={searchQuery.data} onChange={change} />
       <p role="status" className="text-ink-soft mb-4">
-        {result.data
+        {searchQuery.data
           ? `${total === 1 ? '1 deal' : `${total.toLocaleString('en-AU')} deals`}${query.q ? ` for “${query.q}”` : ''}`
           : ''}
       </p>
       <QueryState
-        query={result}
+        query={searchQuery}
         what="the deals"
         skeleton={<WaitingDeals />}
         empty={
@@ -139,15 +139,15 @@ export function SearchPage() {
       >
         {({ data }) => <DealGrid deals={data} label="Deals" />}
       </QueryState>
-      {result.data && (result.data.next !== null || query.after !== undefined) ? (
+      {searchQuery.data && (searchQuery.data.next !== null || query.after !== undefined) ? (
         <nav aria-label="Pages" className="flex flex-wrap justify-center gap-3 py-6">
           {query.after === undefined ? null : (
             <Button variant="quiet" onClick={() => change({})}>
               From the beginning
             </Button>
           )}
-          {result.data.next === null ? null : (
-            <Button variant="secondary" onClick={() => change({ after: result.data.next ?? undefined })}>
+          {searchQuery.data.next === null ? null : (
+            <Button variant="secondary" onClick={() => change({ after: searchQuery.data.next ?? undefined })}>
               More deals
             </Button>
           )}

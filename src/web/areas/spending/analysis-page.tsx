@@ -38,9 +38,9 @@ function Bars({ report }: { report: Report }) {
           periods={periods}
           unit={periods.length === 1 ? spans[span].per : `${spans[span].per}s`}
           series={series}
-          onSelect={(period, one) => {
+          onSelect={(period, barSeries) => {
             const [from = '', to = ''] = period.key.split('/');
-            void navigate(categoriesHref(one.id.split(',').map(Number), { from, to }));
+            void navigate(categoriesHref(barSeries.id.split(',').map(Number), { from, to }));
           }}
         />
       </Suspense>
@@ -87,7 +87,7 @@ export function AnalysisPage() {
   return (
     <>
       <PageHeader
-        title="Expense analysis"
+        title="Spending"
         over={shown ? `${time.date(shown.from)} to ${time.date(shown.to)}` : undefined}
         figure={
           shown && !isEmpty(shown) ? (

@@ -7,10 +7,10 @@ export const routes: readonly AreaRoute[] = [
   {
     path: overview,
     gate: 'auth',
-    title: 'Expense analysis',
+    title: 'Spending',
     page: async () => (await import('./analysis-page.tsx')).AnalysisPage,
     preload: async (address) => (await import('./reads.ts')).readAnalysis(address),
-    keywords: 'spending cash flow sankey income where does the money go',
+    keywords: 'expense analysis cash flow sankey income where does the money go',
   },
   {
     path: `${overview}/expenses-breakdown`,

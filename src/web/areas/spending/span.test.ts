@@ -11,7 +11,7 @@ describe('the spans of the analysis', () => {
     expect(datesOf('quarter', '2026-01-31')).toEqual({ min_date: '2025-11-01', max_date: '2026-01-31' });
   });
 
-  test('the financial year begins on 1 July', () => {
+  test('starts the financial year on 1 July', () => {
     expect(datesOf('financial', '2026-06-30').min_date).toBe('2025-07-01');
     expect(datesOf('financial', '2026-07-01').min_date).toBe('2026-07-01');
   });

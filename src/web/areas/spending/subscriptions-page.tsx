@@ -141,7 +141,7 @@ export function SubscriptionsPage() {
                 ))}
               </ul>
               <Section title="Their transactions">
-                <TransactionList rows={data} label="Transactions of the last 30 days" />
+                <TransactionList transactions={data} label="Transactions of the last 30 days" />
               </Section>
             </>
           )}

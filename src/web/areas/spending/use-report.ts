@@ -16,8 +16,8 @@ export function useSpan(): {
   dates: { min_date: string; max_date: string };
 } {
   const [search, setSearch] = useSearchParams();
-  const requested = search.get('span');
-  const span = isSpan(requested) ? requested : 'year';
+  const spanParam = search.get('span');
+  const span = isSpan(spanParam) ? spanParam : 'year';
   return {
     span,
     setSpan: (next) => setSearch({ span: next }, { replace: true }),

@@ -8,8 +8,8 @@ export function yearOf(search: URLSearchParams): number | undefined {
 }
 
 /** What the call takes for a year of the address. */
-export const requestedYear = (year: number | undefined) => ({ query: year === undefined ? {} : { year } });
+export const yearQuery = (year: number | undefined) => ({ query: year === undefined ? {} : { year } });
 
 export function readTaxYear(address: URL): Promise<void> {
-  return prefetch(tax.report, requestedYear(yearOf(address.searchParams)));
+  return prefetch(tax.report, yearQuery(yearOf(address.searchParams)));
 }

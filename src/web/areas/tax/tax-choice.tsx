@@ -91,10 +91,10 @@ function Footer({ busy, canSave, isOwn, resetText, onSave, onReset, onClose }: F
 }
 
 /** Says which item one row belongs to, whatever its category. */
-export function RowDialog({ row, onClose }: { row: TaxRow; onClose: () => void }) {
+export function RowDialog({ transaction, onClose }: { transaction: TaxRow; onClose: () => void }) {
   const time = useMemberTime();
-  const [tag, setTag] = useState<ChosenTag | null>(row.tag ?? (row.own ? NOT_FOR_TAX : null));
-  const [share, setShare] = useState<number | null>(row.share);
+  const [tag, setTag] = useState<ChosenTag | null>(transaction.tag ?? (transaction.own ? NOT_FOR_TAX : null));
+  const [share, setShare] = useState<number | null>(transaction.share);
   const save = useApiMutation(tax.setRow, {
     refreshes: touched,
     onSuccess: () => {
@@ -107,27 +107,31 @@ export function RowDialog({ row, onClose }: { row: TaxRow; onClose: () => void }
       open
       onClose={onClose}
       title="Where does this belong?"
-      description={`${row.description}, ${time.date(row.date)}`}
+      description={`${transaction.description}, ${time.date(transaction.date)}`}
     >
       <div className="space-y-5">
         <p>
-          <Money cents={row.amount} size="heading" />{' '}
-          <span className="text-ink-soft">{faceOf(row.sub_category_id).name}</span>
+          <Money cents={transaction.amount} size="heading" />{' '}
+          <span className="text-ink-soft">{faceOf(transaction.sub_category_id).name}</span>
         </p>
         <TagAndShare tag={tag} onTag={setTag} shareValue={share} onShare={setShare} />
       </div>
       <Footer
         busy={save.isPending}
         canSave={tag !== null && share !== null}
-        isOwn={row.own}
+        isOwn={transaction.own}
         resetText="As its category"
         onClose={onClose}
         onSave={() =>
           save.mutate({
-            body: { id: row.id, tag: tag ?? undefined, share: tag === NOT_FOR_TAX ? undefined : (share ?? undefined) },
+            body: {
+              id: transaction.id,
+              tag: tag ?? undefined,
+              share: tag === NOT_FOR_TAX ? undefined : (share ?? undefined),
+            },
           })
         }
-        onReset={() => save.mutate({ body: { id: row.id } })}
+        onReset={() => save.mutate({ body: { id: transaction.id } })}
       />
       <div aria-live="assertive">
         {save.isError ? <p className="text-negative mt-3 font-medium">{save.error.message}</p> : null}
@@ -141,13 +145,18 @@ export interface CategoryChoice {
   subCategoryId: number | null;
   tag: ChosenTag | null;
   share: number;
-  own: boolean;
+  isOwnChoice: boolean;
 }
 
 /** What stands about a category in the report, or nothing yet. */
 export function choiceOf(report: TaxReport, subCategoryId: number, suggested: TaxTag | null = null): CategoryChoice {
-  const result = report.categories.find((one) => one.sub_category_id === subCategoryId);
-  return { subCategoryId, tag: result?.tag ?? suggested, share: result?.share ?? 100, own: result?.own ?? false };
+  const category = report.categories.find((category) => category.sub_category_id === subCategoryId);
+  return {
+    subCategoryId,
+    tag: category?.tag ?? suggested,
+    share: category?.share ?? 100,
+    isOwnChoice: category?.own ?? false,
+  };
 }
 
 /** Says which item all rows of a category belong to. */
@@ -169,11 +178,11 @@ export function CategoryDialog({
       onClose();
     },
   });
-  const { subCategoryId, tag, own } = now;
+  const { subCategoryId, tag, isOwnChoice: own } = now;
   function choose(id: number | null) {
     const next =
       id === null
-        ? { subCategoryId: null, tag, share: 100, own: false }
+        ? { subCategoryId: null, tag, share: 100, isOwnChoice: false }
         : choiceOf(report, id, tag === NOT_FOR_TAX ? null : tag);
     setNow(next);
     setShare(next.share);

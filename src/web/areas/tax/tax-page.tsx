@@ -17,7 +17,7 @@ import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { saveAnswer } from '#web/kit/save-file.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { requestedYear, yearOf } from './reads.ts';
+import { yearQuery, yearOf } from './reads.ts';
 import type { TaxReport } from './tax-lines.ts';
 import { CategorySection, HintSection, KindSection } from './tax-sections.tsx';
 
@@ -118,11 +118,11 @@ function Report({ report, onYear }: { report: TaxReport; onYear: (year: number) 
 /** A financial year sorted for the tax return: totals, the rows behind each, and what might be missing. */
 export function TaxPage() {
   const [search, setSearch] = useSearchParams();
-  const requested = useApiQuery(tax.report, requestedYear(yearOf(search)), { keepPrevious: true });
+  const reportQuery = useApiQuery(tax.report, yearQuery(yearOf(search)), { keepPrevious: true });
   return (
     <>
-      {requested.data ? null : <PageHeader title="Tax year" />}
-      <QueryState query={requested} what="your tax year" skeleton={<SkeletonRows rows={8} />}>
+      {reportQuery.data ? null : <PageHeader title="Tax year" />}
+      <QueryState query={reportQuery} what="your tax year" skeleton={<SkeletonRows rows={8} />}>
         {(report) => <Report report={report} onYear={(year) => setSearch({ year: String(year) })} />}
       </QueryState>
     </>

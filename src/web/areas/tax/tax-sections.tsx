@@ -14,7 +14,7 @@ import { CategoryDialog, choiceOf } from './tax-choice.tsx';
 import type { CategoryChoice } from './tax-choice.tsx';
 import { linesOfKind, rowsText } from './tax-lines.ts';
 import type { TaxHint, TaxLine, TaxReport } from './tax-lines.ts';
-import { TaxRows } from './tax-rows.tsx';
+import { TaxRows } from './tax-transactions.tsx';
 
 const kindNames: Record<TaxKind, { title: string; sum: string }> = {
   income: { title: 'Income', sum: 'All income' },
@@ -212,7 +212,7 @@ export function CategorySection({ report }: { report: TaxReport }) {
         variant="secondary"
         size="small"
         className="mt-4"
-        onClick={() => setSorted({ subCategoryId: null, tag: null, share: 100, own: false })}
+        onClick={() => setSorted({ subCategoryId: null, tag: null, share: 100, isOwnChoice: false })}
       >
         Sort another category
       </Button>

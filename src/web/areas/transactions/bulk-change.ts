@@ -9,7 +9,7 @@ import { touchedByRows } from './reads.ts';
 import { rowsText } from './row-change.ts';
 import type { RowChange } from './row-change.ts';
 import type { Selection } from './selection.ts';
-import { takeBack } from './take-back.ts';
+import { takeBack } from './undo-change.ts';
 
 /** The rows of a change as the call names them. */
 export function targetOf(selection: Selection, view: HistoryView) {

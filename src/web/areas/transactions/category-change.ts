@@ -7,7 +7,7 @@ import { messageOf } from '#web/kit/api-problem.ts';
 import { afterWrite } from '#web/kit/mutation.ts';
 import { showToast } from '#web/design/toasts.ts';
 import { touchedByRows } from './reads.ts';
-import { takeBack } from './take-back.ts';
+import { takeBack } from './undo-change.ts';
 import { rowsText } from './row-change.ts';
 import type { Transaction } from './transaction-face.tsx';
 
@@ -40,12 +40,12 @@ export function ruleBody(rule: Rule) {
 
 /** Puts a row into a sub-category and, where asked, the other rows of its merchant; throws an ApiProblem. */
 export async function changeCategory(
-  row: Transaction,
+  transaction: Transaction,
   subCategoryId: number,
   reach: CorrectionReach,
 ): Promise<CategoryChange> {
   const { changed, change_id: id } = await call(categories.updateCategory, {
-    body: { id: [row.id], categoryId: subCategoryId, apply: reach },
+    body: { id: [transaction.id], categoryId: subCategoryId, apply: reach },
   });
   await afterWrite(touchedByRows);
   return { changed, undo: () => takeBack(id!) };

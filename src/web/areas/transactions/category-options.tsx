@@ -22,14 +22,14 @@ const uncategorised: CategoryFace = { id: UNCATEGORISED, name: 'Uncategorised', 
 
 /** How a sub-category looks; an unknown id and 0 look uncategorised (rule M01). */
 export function faceOf(subCategoryId: number): CategoryFace {
-  const result = findSubCategory(subCategoryId);
-  if (!result) return uncategorised;
-  const above = findCategory(result.categoryId);
+  const subCategory = findSubCategory(subCategoryId);
+  if (!subCategory) return uncategorised;
+  const above = findCategory(subCategory.categoryId);
   return {
-    id: result.id,
-    name: result.name,
+    id: subCategory.id,
+    name: subCategory.name,
     group: above?.name ?? '',
-    icon: result.icon,
+    icon: subCategory.icon,
     colour: above?.colour ?? null,
   };
 }

@@ -20,10 +20,16 @@ export function reachOf(past: boolean, future: boolean): CorrectionReach {
   return past ? 'past' : future ? 'future' : 'one';
 }
 
+interface ReachProps {
+  transaction: Transaction;
+  subCategoryId: number;
+  onClose: () => void;
+}
+
 /** The row alone, or its merchant's other rows too; asked before anything is changed. */
-function Reach({ row, subCategoryId, onClose }: { row: Transaction; subCategoryId: number; onClose: () => void }) {
+function Reach({ transaction, subCategoryId, onClose }: ReachProps) {
   const preview = useApiQuery(categories.updateCategory, {
-    body: { id: [row.id], categoryId: subCategoryId, apply: 'past', preview: true },
+    body: { id: [transaction.id], categoryId: subCategoryId, apply: 'past', preview: true },
   });
   const others = preview.data?.same_merchant ?? 0;
   const [past, setPast] = useState(false);
@@ -34,7 +40,7 @@ function Reach({ row, subCategoryId, onClose }: { row: Transaction; subCategoryI
     setBusy(true);
     setProblem(undefined);
     try {
-      const change = await changeCategory(row, subCategoryId, reachOf(past && others > 0, future));
+      const change = await changeCategory(transaction, subCategoryId, reachOf(past && others > 0, future));
       tellCategoryChange(faceOf(subCategoryId).name, change);
       onClose();
     } catch (error) {
@@ -46,7 +52,7 @@ function Reach({ row, subCategoryId, onClose }: { row: Transaction; subCategoryI
     <div role="group" aria-label="How far this goes" className="bg-sunken mt-3 rounded-control px-4 py-3">
       <ProblemNote>{problem}</ProblemNote>
       <p>
-        {nameOf(row)} goes to <strong>{faceOf(subCategoryId).name}</strong>.
+        {nameOf(transaction)} goes to <strong>{faceOf(subCategoryId).name}</strong>.
       </p>
       <div aria-live="polite">
         {preview.isPending ? <p className="text-ink-soft text-caption">Looking for others of this merchant…</p> : null}
@@ -76,16 +82,18 @@ function Reach({ row, subCategoryId, onClose }: { row: Transaction; subCategoryI
 }
 
 /** The category of the row, why it stands there, and the way to another. */
-export function DetailCategory({ row, reason }: { row: Transaction; reason: string | null }) {
+export function DetailCategory({ transaction, reason }: { transaction: Transaction; reason: string | null }) {
   const [wanted, setWanted] = useState<number | null>(null);
   return (
     <div>
       <CategoryPicker
-        value={wanted ?? row.sub_category_id}
-        onChange={(id) => setWanted(id === null || id === row.sub_category_id ? null : id)}
+        value={wanted ?? transaction.sub_category_id}
+        onChange={(id) => setWanted(id === null || id === transaction.sub_category_id ? null : id)}
         placeholder="Uncategorised: type to find one"
       />
-      {wanted === null ? null : <Reach key={wanted} row={row} subCategoryId={wanted} onClose={() => setWanted(null)} />}
+      {wanted === null ? null : (
+        <Reach key={wanted} transaction={transaction} subCategoryId={wanted} onClose={() => setWanted(null)} />
+      )}
       {reason && wanted === null ? (
         <p className="text-ink-soft text-caption mt-2 flex items-start gap-1.5">
           <Info size={15} aria-hidden="true" className="mt-0.5 shrink-0" />

@@ -14,13 +14,13 @@ export function ManualEntryActions({ detail, onGone }: { detail: Detail; onGone:
   const [changing, setChanging] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { data: row } = detail;
-  if (!detail.manual || row.parent_id !== null) return null;
+  const { data: transaction } = detail;
+  if (!detail.manual || transaction.parent_id !== null) return null;
   async function remove(): Promise<void> {
     setBusy(true);
     setProblem(undefined);
     try {
-      await removeManualEntry(row.id);
+      await removeManualEntry(transaction.id);
       onGone();
     } catch (error) {
       setProblem(messageOf(error));
@@ -41,7 +41,7 @@ export function ManualEntryActions({ detail, onGone }: { detail: Detail; onGone:
       <Suspense>
         {changing ? (
           <ManualEntryDialog
-            status={{ row, isChosen: detail.reason?.kind === 'member', isSplit: detail.parts.length > 0 }}
+            status={{ transaction, isChosen: detail.reason?.kind === 'member', isSplit: detail.parts.length > 0 }}
             onClose={() => setChanging(false)}
           />
         ) : null}

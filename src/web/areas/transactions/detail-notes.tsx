@@ -12,14 +12,14 @@ import type { Transaction } from './transaction-face.tsx';
 import { useTags } from './use-facts.ts';
 
 /** The member's own words about a row. */
-export function NotesForm({ row }: { row: Transaction }) {
+export function NotesForm({ transaction }: { transaction: Transaction }) {
   const form = useApiForm<typeof transactions.note, { notes: string }>(transactions.note, {
-    defaults: { notes: row.notes ?? '' },
-    body: ({ notes }) => ({ id: row.id, notes }),
+    defaults: { notes: transaction.notes ?? '' },
+    body: ({ notes }) => ({ id: transaction.id, notes }),
     refreshes: touchedByRows,
     onDone: () => showToast({ tone: 'positive', text: 'Your note is kept.' }),
   });
-  const changed = form.values.notes.trim() !== (row.notes ?? '');
+  const changed = form.values.notes.trim() !== (transaction.notes ?? '');
   return (
     <Form form={form}>
       <TextArea label="Notes" optional rows={2} maxLength={500} {...form.field('notes')} />
@@ -28,7 +28,7 @@ export function NotesForm({ row }: { row: Transaction }) {
           <SubmitButton form={form} size="small">
             Keep the note
           </SubmitButton>
-          <Button size="small" variant="secondary" onClick={() => form.reset({ notes: row.notes ?? '' })}>
+          <Button size="small" variant="secondary" onClick={() => form.reset({ notes: transaction.notes ?? '' })}>
             Leave it
           </Button>
         </div>
@@ -38,27 +38,31 @@ export function NotesForm({ row }: { row: Transaction }) {
 }
 
 /** The tags of a row: taken off by their cross, put on from those in use or newly made. */
-export function TagEditor({ row }: { row: Transaction }) {
+export function TagEditor({ transaction }: { transaction: Transaction }) {
   const known = useTags();
   const [round, setRound] = useState(0);
   const save = useApiMutation(transactions.tag, {
     refreshes: touchedByRows,
     onError: (problem) => showToast({ tone: 'negative', text: 'The tags stay as they were.', detail: problem.message }),
   });
-  const set = (tags: readonly string[]) => save.mutate({ body: { id: row.id, tags: [...tags] } });
+  const set = (tags: readonly string[]) => save.mutate({ body: { id: transaction.id, tags: [...tags] } });
   function add(tag: string | null): void {
-    if (tag === null || row.tags.includes(tag)) return;
-    set([...row.tags, tag.replaceAll(',', ' ').trim().slice(0, 40)]);
+    if (tag === null || transaction.tags.includes(tag)) return;
+    set([...transaction.tags, tag.replaceAll(',', ' ').trim().slice(0, 40)]);
     // A fresh box, empty again.
     setRound(round + 1);
   }
   return (
     <div className="mt-4">
-      {row.tags.length > 0 ? (
+      {transaction.tags.length > 0 ? (
         <ul aria-label="Tags" className="mb-2 flex flex-wrap gap-2">
-          {row.tags.map((tag) => (
+          {transaction.tags.map((tag) => (
             <li key={tag}>
-              <Tag label={tag} disabled={save.isPending} onRemove={() => set(row.tags.filter((one) => one !== tag))} />
+              <Tag
+                label={tag}
+                disabled={save.isPending}
+                onRemove={() => set(transaction.tags.filter((other) => other !== tag))}
+              />
             </li>
           ))}
         </ul>
@@ -67,9 +71,9 @@ export function TagEditor({ row }: { row: Transaction }) {
         key={round}
         label="Add a tag"
         optional
-        disabled={save.isPending || row.tags.length >= 20}
+        disabled={save.isPending || transaction.tags.length >= 20}
         options={known
-          .filter(({ tag }) => !row.tags.includes(tag))
+          .filter(({ tag }) => !transaction.tags.includes(tag))
           .map(({ tag, count }) => ({
             value: tag,
             label: tag,

@@ -7,7 +7,7 @@ import { showToast } from '#web/design/toasts.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-import { LinkedRow } from './linked-row.tsx';
+import { LinkedRow } from './linked-transaction.tsx';
 import { touchedByRows } from './reads.ts';
 import type { Detail } from './detail.ts';
 
@@ -38,18 +38,18 @@ function Candidates({ id, onOpen }: { id: number; onOpen: (id: number) => void }
     >
       {({ data }) => (
         <ul className="divide-line divide-y">
-          {data.map((row) => (
+          {data.map((transaction) => (
             <LinkedRow
-              key={row.id}
-              row={row}
+              key={transaction.id}
+              transaction={transaction}
               onOpen={onOpen}
               action={
                 <Button
                   size="small"
                   variant="secondary"
                   disabled={link.isPending}
-                  aria-label={`Link to ${row.merchant ?? row.description}`}
-                  onClick={() => link.mutate({ body: { id, refund_of: row.id } })}
+                  aria-label={`Link to ${transaction.merchant ?? transaction.description}`}
+                  onClick={() => link.mutate({ body: { id, refund_of: transaction.id } })}
                 >
                   Link
                 </Button>
@@ -64,22 +64,22 @@ function Candidates({ id, onOpen }: { id: number; onOpen: (id: number) => void }
 
 /** Money that came back and the expense that it pays back, seen from either side. */
 export function RefundSection({ detail, onOpen }: { detail: Detail; onOpen: (id: number) => void }) {
-  const { data: row, refund_of: expense, refunds } = detail;
+  const { data: transaction, refund_of: expense, refunds } = detail;
   const [looking, setLooking] = useState(false);
   const link = useRefundLink();
-  if (row.amount <= 0) {
+  if (transaction.amount <= 0) {
     if (refunds.length === 0) return null;
     return (
       <Section title="Paid back" level={3}>
         <ul className="divide-line divide-y">
           {refunds.map((refund) => (
-            <LinkedRow key={refund.id} row={refund} onOpen={onOpen} />
+            <LinkedRow key={refund.id} transaction={refund} onOpen={onOpen} />
           ))}
         </ul>
       </Section>
     );
   }
-  if (row.transfer_id !== null) return null;
+  if (transaction.transfer_id !== null) return null;
   return (
     <Section
       title="A refund?"
@@ -90,7 +90,7 @@ export function RefundSection({ detail, onOpen }: { detail: Detail; onOpen: (id:
             variant="quiet"
             size="small"
             busy={link.isPending}
-            onClick={() => link.mutate({ body: { id: row.id, refund_of: null } })}
+            onClick={() => link.mutate({ body: { id: transaction.id, refund_of: null } })}
           >
             Undo the link
           </Button>
@@ -103,10 +103,10 @@ export function RefundSection({ detail, onOpen }: { detail: Detail; onOpen: (id:
     >
       {expense ? (
         <ul>
-          <LinkedRow row={expense} onOpen={onOpen} />
+          <LinkedRow transaction={expense} onOpen={onOpen} />
         </ul>
       ) : looking ? (
-        <Candidates id={row.id} onOpen={onOpen} />
+        <Candidates id={transaction.id} onOpen={onOpen} />
       ) : (
         <p className="text-ink-soft">Linked to the expense that it pays back, it lowers what you spent there.</p>
       )}

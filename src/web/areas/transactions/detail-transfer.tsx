@@ -7,7 +7,7 @@ import { showToast } from '#web/design/toasts.ts';
 import { useApiMutation } from '#web/kit/mutation.ts';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
-import { LinkedRow } from './linked-row.tsx';
+import { LinkedRow } from './linked-transaction.tsx';
 import { touchedByRows } from './reads.ts';
 import type { Detail } from './detail.ts';
 
@@ -31,18 +31,18 @@ function Candidates({ id, onOpen }: { id: number; onOpen: (id: number) => void }
     >
       {({ data }) => (
         <ul className="divide-line divide-y">
-          {data.map((row) => (
+          {data.map((transaction) => (
             <LinkedRow
-              key={row.id}
-              row={row}
+              key={transaction.id}
+              transaction={transaction}
               onOpen={onOpen}
               action={
                 <Button
                   size="small"
                   variant="secondary"
                   disabled={match.isPending}
-                  aria-label={`Match with ${row.merchant ?? row.description}`}
-                  onClick={() => match.mutate({ body: { id, other_id: row.id } })}
+                  aria-label={`Match with ${transaction.merchant ?? transaction.description}`}
+                  onClick={() => match.mutate({ body: { id, other_id: transaction.id } })}
                 >
                   Match
                 </Button>
@@ -57,7 +57,7 @@ function Candidates({ id, onOpen }: { id: number; onOpen: (id: number) => void }
 
 /** Money moved between the member's own accounts: matched by rule or manually, and taken apart again. */
 export function TransferSection({ detail, onOpen }: { detail: Detail; onOpen: (id: number) => void }) {
-  const { data: row, transfer } = detail;
+  const { data: transaction, transfer } = detail;
   const [looking, setLooking] = useState(false);
   const unmatch = useApiMutation(transfers.unmatch, {
     refreshes: touched,
@@ -68,8 +68,8 @@ export function TransferSection({ detail, onOpen }: { detail: Detail; onOpen: (i
       }),
     onError: ({ message }) => showToast({ tone: 'negative', text: 'The transfer stays as it was.', detail: message }),
   });
-  if (row.parent_id !== null || detail.parts.length > 0) return null;
-  const matched = row.transfer_id !== null;
+  if (transaction.parent_id !== null || detail.parts.length > 0) return null;
+  const matched = transaction.transfer_id !== null;
   return (
     <Section
       title={matched ? 'Between your own accounts' : 'A transfer?'}
@@ -80,7 +80,7 @@ export function TransferSection({ detail, onOpen }: { detail: Detail; onOpen: (i
             variant="quiet"
             size="small"
             busy={unmatch.isPending}
-            onClick={() => unmatch.mutate({ body: { id: row.id } })}
+            onClick={() => unmatch.mutate({ body: { id: transaction.id } })}
           >
             Not a transfer
           </Button>
@@ -94,10 +94,10 @@ export function TransferSection({ detail, onOpen }: { detail: Detail; onOpen: (i
       {matched ? <p className="text-ink-soft mb-2">It is counted neither as spending nor as income.</p> : null}
       {transfer ? (
         <ul>
-          <LinkedRow row={transfer} onOpen={onOpen} />
+          <LinkedRow transaction={transfer} onOpen={onOpen} />
         </ul>
       ) : null}
-      {!matched && looking ? <Candidates id={row.id} onOpen={onOpen} /> : null}
+      {!matched && looking ? <Candidates id={transaction.id} onOpen={onOpen} /> : null}
       {!matched && !looking ? (
         <p className="text-ink-soft">Matched with its other half in another account of yours, it is no spending.</p>
       ) : null}

@@ -36,7 +36,7 @@ describe('filters as chips', () => {
     ]);
   });
 
-  test('days have their name where they have one', () => {
+  test('names known days', () => {
     expect(labels({ min_date: '2026-10-01', max_date: '2026-10-31' })).toEqual(['Last month']);
     expect(labels({ min_date: '2026-10-02', max_date: '2026-10-02' })).toEqual(['02/10/2026']);
     expect(labels({ min_date: '2026-10-02' })).toEqual(['From 02/10/2026']);
@@ -55,7 +55,7 @@ describe('filters as chips', () => {
     ]);
   });
 
-  test('merchants are named, stored and left out; where they are many or not known yet, they are counted', () => {
+  test('names merchants, included or excluded; counts them if many or unknown', () => {
     expect(labels({ merchant_key: 'woolworths', except_merchant_key: 'coles' })).toEqual([
       'Woolworths',
       'Without Coles',
@@ -68,7 +68,7 @@ describe('filters as chips', () => {
     expect(labels({ merchant_key: 'another' })).toEqual(['One merchant']);
   });
 
-  test('taking one off keeps the others, and the sort', () => {
+  test('removing one keeps the others and the sort', () => {
     const [first, second] = chipsOf({ sub_categories: [6, 0], min_amount: '10', sort: 'Debit', sortOrder: -1 }, names);
     expect(first?.without).toEqual({ sub_categories: [0], min_amount: '10', sort: 'Debit', sortOrder: -1 });
     expect(second?.without.sub_categories).toEqual([6]);

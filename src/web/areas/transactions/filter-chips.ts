@@ -29,7 +29,7 @@ function without(view: HistoryView, ...keys: (keyof HistoryView)[]): HistoryView
 }
 
 function lessOne(view: HistoryView, key: 'categories' | 'sub_categories' | 'bank_account_id', id: number): HistoryView {
-  const rest = (view[key] ?? []).filter((one) => one !== id);
+  const rest = (view[key] ?? []).filter((filterId) => filterId !== id);
   return rest.length > 0 ? { ...view, [key]: rest } : without(view, key);
 }
 

@@ -60,7 +60,7 @@ export function WhenFilter({ view, onView, labelHidden }: FilterFieldProps) {
       value={presetOf(view, presets)?.key ?? null}
       placeholder="Days of your choice"
       onChange={(key) => {
-        const preset = presets.find((one) => one.key === key);
+        const preset = presets.find((candidate) => candidate.key === key);
         onView({ ...view, min_date: preset?.min_date, max_date: preset?.max_date });
       }}
     />

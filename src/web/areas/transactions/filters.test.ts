@@ -28,11 +28,11 @@ describe('the view of the transaction history in its address (M02)', () => {
     ).toEqual({ categories: [1, 4] });
   });
 
-  test('days of the week are read in their order, each once, and what is none is left out', () => {
+  test('reads weekdays in order, once each, and ignores invalid ones', () => {
     expect(readView(new URLSearchParams('weekdays=7,6,6,9,0'))).toEqual({ weekdays: [6, 7] });
   });
 
-  test('0 is kept: it asks for uncategorised rows (M01)', () => {
+  test('keeps 0, which means uncategorised (M01)', () => {
     expect(readView(new URLSearchParams('sub_categories=0'))).toEqual({ sub_categories: [0] });
   });
 

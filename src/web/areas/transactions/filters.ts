@@ -1,18 +1,18 @@
 import { isCivilDate } from '#domain/calendar/civil-date.ts';
 
 /**
- * Which rows are shown lives in the address, so that every total of the product can be a door to its rows, a view can
- * be kept as a bookmark, and Back undoes a filter. The names are those of the call (rule M02).
+ * The filters are in the address, so that every total can link to its transactions, a view can be bookmarked, and
+ * Back undoes a filter. The names are those of the API (rule M02).
  */
 
 export const HISTORY_PATH = '/transaction-history';
 
 export type SortKey = 'Date' | 'Description' | 'Category' | 'Debit' | 'Credit';
 
-/** A filter as the address spells it; amounts are dollars as typed, such as '12.50'. */
+/** A filter as in the address; amounts are dollars as typed, such as '12.50'. */
 export interface HistoryFilter {
   categories?: number[];
-  /** 0 asks for uncategorised rows (rule M01). */
+  /** 0 means uncategorised (rule M01). */
   sub_categories?: number[];
   description?: string;
   min_date?: string;
@@ -25,7 +25,7 @@ export interface HistoryFilter {
   /** What reports count as spending or income. */
   kind?: 'expense' | 'income';
   tag?: string;
-  /** Of several merchants, parted by a bar. */
+  /** Several merchants, separated by a bar. */
   merchant_key?: string;
   except_merchant_key?: string;
   /** 1 for Monday to 7 for Sunday. */
@@ -50,7 +50,7 @@ function numbersOf(text: string | null, min = 1, max = 999_999_999): number[] | 
   return numbers.length > 0 ? numbers : undefined;
 }
 
-/** In the order of the week, each once. */
+/** In week order, without duplicates. */
 function weekdaysOf(text: string | null): number[] | undefined {
   const days = [...new Set(numbersOf(text, 1, 7))].toSorted((a, b) => a - b);
   return days.length > 0 ? days : undefined;
@@ -71,7 +71,10 @@ function dayOf(text: string | null): string | undefined {
 const AMOUNT = /^-?\d{1,12}(\.\d{1,2})?$/;
 const MAX_SUB_CATEGORY = 100_000;
 
-/** Reads a view from an address, by the same rules as the call; what is not understood is left out, so that an old link still opens, and told by `unreadOf`. */
+/**
+ * Parses a view from an address, by the same rules as the API. Invalid filters are left out, so that old links work,
+ * and reported by `unreadOf`.
+ */
 export function readView(search: URLSearchParams): HistoryView {
   const view: HistoryView = {
     categories: numbersOf(search.get('categories')),
@@ -96,7 +99,7 @@ export function readView(search: URLSearchParams): HistoryView {
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined)) as HistoryView;
 }
 
-/** The address of a view, without what is not set. */
+/** The query of a view, without unset filters. */
 export function writeView(view: HistoryView): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(view)) {
@@ -106,26 +109,26 @@ export function writeView(view: HistoryView): URLSearchParams {
   return search;
 }
 
-/** The link to the rows behind a figure. */
+/** The link to the transactions behind a figure. */
 export function historyHref(view: HistoryView = {}): string {
   const search = writeView(view).toString();
   return search === '' ? HISTORY_PATH : `${HISTORY_PATH}?${search}`;
 }
 
-/** The address of one row, opened beside its list. */
+/** The link to one transaction beside its list. */
 export function transactionHref(id: number): string {
   return `${HISTORY_PATH}?id=${id}`;
 }
 
-/** Whether an address asks for the inbox; links that are kept elsewhere write the choice out. */
+/** Whether the address is the inbox; external links may write out the flag. */
 export function asksForInbox(search: URLSearchParams): boolean {
   return ['1', 'true'].includes(search.get('uncategorised') ?? '');
 }
 
-/** The inbox of uncategorised rows (rule M15). */
+/** The inbox of uncategorised transactions (rule M15). */
 export const inboxHref = `${HISTORY_PATH}?uncategorised=1`;
 
-/** How many filters are set; sorting is not one. */
+/** The number of active filters, without sorting. */
 export function filterCount({ sort: _sort, sortOrder: _order, ...filter }: HistoryView): number {
   return Object.keys(filter).length;
 }

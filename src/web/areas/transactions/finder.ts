@@ -7,10 +7,10 @@ import { go } from '#web/kit/navigator.ts';
 import { addHref } from './add-href.ts';
 import { historyHref, inboxHref, transactionHref } from './filters.ts';
 
-/** As many rows as the palette shows; the last line opens the rest. */
+/** Transactions shown in the palette; the last line links to the rest. */
 const DETECTED = 6;
 
-/** Rows by their words, in the command palette. */
+/** Searches transactions for the command palette. */
 export const finder: AreaFinder = {
   label: 'Transactions',
   find: async (words, signal) => {
@@ -19,11 +19,11 @@ export const finder: AreaFinder = {
       { query: { description: words, page: 1, limit: DETECTED } },
       { signal },
     );
-    const rows = data.map((row) => ({
-      id: `transaction-${row.id}`,
-      label: row.merchant ?? row.description,
-      detail: `${formatDate(row.date)} · ${formatCents(row.amount, { currency: true })}`,
-      href: transactionHref(row.id),
+    const rows = data.map((transaction) => ({
+      id: `transaction-${transaction.id}`,
+      label: transaction.merchant ?? transaction.description,
+      detail: `${formatDate(transaction.date)} · ${formatCents(transaction.amount, { currency: true })}`,
+      href: transactionHref(transaction.id),
     }));
     if (total <= DETECTED) return rows;
     return [

@@ -11,7 +11,7 @@ import type { RowDay } from './row-days.ts';
 import { isChosen } from './selection.ts';
 import type { Selection } from './selection.ts';
 import { accountNameOf, useAccounts, useRowWidth } from './use-facts.ts';
-import type { PagedRows } from './use-paged-rows.ts';
+import type { PagedRows } from './use-paged-transactions.ts';
 
 interface HistoryListProps {
   rows: PagedRows;
@@ -24,7 +24,7 @@ interface HistoryListProps {
 
 const heights = { wide: 52, roomy: 64, slim: 64 } as const;
 
-/** The headings of the days, where the list has any. */
+/** The day headings, if the list has any. */
 function useHeadings(days: readonly RowDay[] | null): RowHeadings | undefined {
   const today = useMemberTime().today();
   return useMemo(
@@ -40,7 +40,10 @@ function useHeadings(days: readonly RowDay[] | null): RowHeadings | undefined {
   );
 }
 
-/** The rows: those in view are drawn, those on their way are grey. Space or x chooses the row that the keyboard is on. */
+/**
+ * The virtual list: visible transactions are rendered, loading ones are placeholders. Space or x selects the focused
+ * one.
+ */
 export function HistoryList({ rows, selection, choosing, onChoose, onOpen, list }: HistoryListProps) {
   const accounts = useAccounts();
   const width = useRowWidth();
@@ -69,26 +72,26 @@ export function HistoryList({ rows, selection, choosing, onChoose, onOpen, list 
         headings={headings}
         onRange={rows.onRange}
         onOpen={(index) => {
-          const row = rows.rowAt(index);
-          if (row) onOpen(row.id);
+          const transaction = rows.rowAt(index);
+          if (transaction) onOpen(transaction.id);
         }}
         onRowKeyDown={press}
         isSelected={(index) => {
-          const row = rows.rowAt(index);
-          return row !== undefined && isChosen(selection, row.id);
+          const transaction = rows.rowAt(index);
+          return transaction !== undefined && isChosen(selection, transaction.id);
         }}
         renderRow={(index, { active }) => {
-          const row = rows.rowAt(index);
-          if (!row) return <SkeletonRow index={index} width={width} />;
+          const transaction = rows.rowAt(index);
+          if (!transaction) return <SkeletonRow index={index} width={width} />;
           return (
             <HistoryRow
-              row={row}
+              transaction={transaction}
               index={index}
-              accountName={accountNameOf(accounts, row.bank_account_id)}
+              accountName={accountNameOf(accounts, transaction.bank_account_id)}
               width={width}
               underDay={headings !== undefined}
               choosing={boxes}
-              chosen={isChosen(selection, row.id)}
+              chosen={isChosen(selection, transaction.id)}
               fixed={selection.kind === 'all'}
               active={active}
               onChoose={choose}

@@ -1,10 +1,10 @@
 import { filterCount } from './filters.ts';
 import type { HistoryFilter, HistoryView } from './filters.ts';
 
-/** How many rows one call brings. */
+/** Transactions per page. */
 export const PAGE_ROWS = 100;
 
-/** The sort in which a view is shown: the newest first unless told (rule M02). */
+/** The sort of a view, newest first by default (rule M02). */
 export function sortOf({ sort = 'Date', sortOrder = sort === 'Date' ? -1 : 1 }: HistoryView): {
   sort: NonNullable<HistoryView['sort']>;
   sortOrder: 1 | -1;
@@ -17,7 +17,7 @@ export function filterOf({ sort: _sort, sortOrder: _order, ...filter }: HistoryV
   return filter;
 }
 
-/** What the call is asked for a view. Without a sort the server's own order is kept: the newest row first. */
+/** The request of a view. Without a sort the server's order applies: newest first. */
 export function queryOf(view: HistoryView) {
   return view.sort === undefined ? filterOf(view) : { ...filterOf(view), ...sortOf(view) };
 }

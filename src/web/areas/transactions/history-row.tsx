@@ -9,29 +9,32 @@ import { faceOf } from './category-options.tsx';
 import { TransactionFace, nameOf } from './transaction-face.tsx';
 import type { Transaction } from './transaction-face.tsx';
 
-/** The columns of the wide list, shared by its heading and its rows. */
+/** The columns of the wide list, shared by header and rows. */
 export const wideColumns = 'grid grid-cols-[2.75rem_6rem_minmax(0,1fr)_12rem_8rem_6.5rem_6.5rem] items-center gap-x-3';
 
 export interface HistoryRowProps {
-  row: Transaction;
-  /** Its place in the list. */
+  transaction: Transaction;
+  /** Its index in the list. */
   index: number;
   accountName: string;
   width: 'wide' | 'roomy' | 'slim';
-  /** Whether the heading of a day stands over it, so that its date need not be seen on it once more. */
+  /** Whether it is below a day heading, which replaces its date. */
   underDay: boolean;
-  /** Whether boxes stand before the rows. */
+  /** Whether rows have checkboxes. */
   choosing: boolean;
   chosen: boolean;
-  /** All rows are chosen at once, so that none is taken out alone. */
+  /** All matching transactions are selected, so single ones cannot be deselected. */
   fixed: boolean;
   active: boolean;
-  /** Has to stay the same function: rows are drawn anew only when something of theirs changes. */
+  /** Must be a stable function, because rows only re-render when their own props change. */
   onChoose: (index: number, extend: boolean) => void;
 }
 
-/** The whole cell is the target of its box. The tick is only there when it is seen: a row has few nodes, and so a fling stays smooth. */
-function Box({ row, index, chosen, fixed, active, onChoose }: HistoryRowProps) {
+/**
+ * The whole cell is the target of the checkbox. The tick is only rendered when visible: fewer nodes keep scrolling
+ * smooth.
+ */
+function Box({ transaction, index, chosen, fixed, active, onChoose }: HistoryRowProps) {
   function press(event: MouseEvent) {
     event.stopPropagation();
     if (!fixed && event.target === event.currentTarget) onChoose(index, event.shiftKey);
@@ -40,7 +43,7 @@ function Box({ row, index, chosen, fixed, active, onChoose }: HistoryRowProps) {
     <span role="gridcell" className="relative grid size-11 place-items-center" onClick={press}>
       <input
         type="checkbox"
-        aria-label={`Choose ${nameOf(row)}, ${formatDate(row.date)}`}
+        aria-label={`Choose ${nameOf(transaction)}, ${formatDate(transaction.date)}`}
         className="rounded-tag border-line-strong bg-raised hover:border-ink-soft checked:border-accent checked:bg-accent size-5.5 appearance-none border disabled:opacity-50"
         checked={chosen}
         disabled={fixed}
@@ -62,102 +65,114 @@ function Box({ row, index, chosen, fixed, active, onChoose }: HistoryRowProps) {
   );
 }
 
-/** What stands beside the name: how the row differs from a plain one. */
-function Marks({ row }: { row: Transaction }) {
+/** Badges beside the name. */
+function Marks({ transaction }: { transaction: Transaction }) {
   return (
     <>
-      {row.status === 'pending' ? <Badge tone="info">Pending</Badge> : null}
-      {row.parent_id === null ? null : <Badge>Part</Badge>}
-      {row.refund_of === null ? null : <Badge tone="positive">Refund</Badge>}
-      {row.tags.slice(0, 2).map((tag) => (
+      {transaction.status === 'pending' ? <Badge tone="info">Pending</Badge> : null}
+      {transaction.parent_id === null ? null : <Badge>Part</Badge>}
+      {transaction.refund_of === null ? null : <Badge tone="positive">Refund</Badge>}
+      {transaction.tags.slice(0, 2).map((tag) => (
         <Badge key={tag}>{tag}</Badge>
       ))}
     </>
   );
 }
 
-/** The name alone where there is nothing beside it, as nearly always. */
-function NameCell({ row }: { row: Transaction }) {
+/** The name alone in the common case without badges. */
+function NameCell({ transaction }: { transaction: Transaction }) {
   const marked =
-    row.notes || row.status === 'pending' || row.parent_id !== null || row.refund_of !== null || row.tags.length > 0;
+    transaction.notes ||
+    transaction.status === 'pending' ||
+    transaction.parent_id !== null ||
+    transaction.refund_of !== null ||
+    transaction.tags.length > 0;
   if (!marked)
     return (
       <span role="gridcell" className="truncate font-medium">
-        {nameOf(row)}
+        {nameOf(transaction)}
       </span>
     );
   return (
     <span role="gridcell" className="flex min-w-0 items-center gap-2">
       <span className="min-w-0">
-        <span className="block truncate font-medium">{nameOf(row)}</span>
-        {row.notes ? <span className="text-ink-faint text-caption block truncate">{row.notes}</span> : null}
+        <span className="block truncate font-medium">{nameOf(transaction)}</span>
+        {transaction.notes ? (
+          <span className="text-ink-faint text-caption block truncate">{transaction.notes}</span>
+        ) : null}
       </span>
-      <Marks row={row} />
+      <Marks transaction={transaction} />
     </span>
   );
 }
 
 function WideRow(props: HistoryRowProps) {
-  const { row, accountName } = props;
-  const face = faceOf(row.sub_category_id);
+  const { transaction, accountName } = props;
+  const face = faceOf(transaction.sub_category_id);
   return (
     <>
       <Box {...props} />
       <span role="gridcell" className="figures text-ink-soft">
-        {formatDate(row.date)}
+        {formatDate(transaction.date)}
       </span>
-      <NameCell row={row} />
+      <NameCell transaction={transaction} />
       <span role="gridcell" className="flex min-w-0 items-center gap-2">
-        {row.transfer_id === null ? (
+        {transaction.transfer_id === null ? (
           <CategoryIcon icon={face.icon} colour={face.colour} size="small" />
         ) : (
           <ArrowLeftRight size={18} aria-hidden="true" className="text-ink-faint mx-1.5 shrink-0" />
         )}
         <span
-          className={`truncate ${row.sub_category_id === 0 && row.transfer_id === null ? 'text-warning font-medium' : ''}`}
+          className={`truncate ${transaction.sub_category_id === 0 && transaction.transfer_id === null ? 'text-warning font-medium' : ''}`}
         >
-          {row.transfer_id === null ? face.name : 'Own transfer'}
+          {transaction.transfer_id === null ? face.name : 'Own transfer'}
         </span>
       </span>
       <span role="gridcell" className="text-ink-soft truncate">
         {accountName}
       </span>
       <span role="gridcell" className="text-right">
-        {row.amount < 0 ? <Money cents={-row.amount} tone="plain" sign="never" size="strong" /> : null}
+        {transaction.amount < 0 ? <Money cents={-transaction.amount} tone="plain" sign="never" size="strong" /> : null}
       </span>
       <span role="gridcell" className="text-right">
-        {row.amount >= 0 ? <Money cents={row.amount} size="strong" /> : null}
+        {transaction.amount >= 0 ? <Money cents={transaction.amount} size="strong" /> : null}
       </span>
     </>
   );
 }
 
-/** How the cells of a row stand, for the row that holds them. */
+/** The layout of the cells, for the enclosing row. */
 export const rowLayout = {
   wide: wideColumns,
   roomy: 'flex items-center gap-1',
   slim: 'flex items-center gap-1',
 } as const;
 
-/** The cells of one row in the room there is; drawn anew only when it changes, so that a fling stays smooth. Where there are keys the date is said in any case, as they pass over headings. */
+/**
+ * The cells of a row for the available width; memoised, so that scrolling stays smooth. The date is always present
+ * for keyboard users, who skip the headings.
+ */
 export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
-  const { row, width, underDay, accountName } = props;
+  const { transaction, width, underDay, accountName } = props;
   if (width === 'wide') return <WideRow {...props} />;
   return (
     <>
       {props.choosing ? <Box {...props} /> : null}
       <span role="gridcell" className="flex min-w-0 flex-1">
-        <TransactionFace row={row} note={underDay ? (width === 'roomy' ? accountName : null) : formatDate(row.date)} />
-        {underDay && width === 'roomy' ? <span className="sr-only">{formatDate(row.date)}</span> : null}
+        <TransactionFace
+          transaction={transaction}
+          note={underDay ? (width === 'roomy' ? accountName : null) : formatDate(transaction.date)}
+        />
+        {underDay && width === 'roomy' ? <span className="sr-only">{formatDate(transaction.date)}</span> : null}
       </span>
     </>
   );
 });
 
-/** A still shape: a hundred of them pass by in a fling, and each that breathes would cost a frame. */
+/** Not animated: a hundred pulsing placeholders would drop frames. */
 const shape = 'bg-line rounded-tag h-4';
 
-/** A row on its way: the same boxes at the same places, so that nothing moves when it comes. */
+/** A placeholder with the same layout, to avoid shifts. */
 export const SkeletonRow = memo(function SkeletonRow({
   index,
   width,

@@ -21,8 +21,8 @@ import { MAX_CHOSEN, chosenCount, nothingChosen, toggled, withRange } from './se
 import type { Selection } from './selection.ts';
 import { SortHeader } from './sort-header.tsx';
 import { useRowWidth } from './use-facts.ts';
-import { usePagedRows } from './use-paged-rows.ts';
-import type { PagedRows, Sums } from './use-paged-rows.ts';
+import { usePagedRows } from './use-paged-transactions.ts';
+import type { PagedRows, Sums } from './use-paged-transactions.ts';
 import type { AddressedView } from './use-view.ts';
 
 function Head({
@@ -77,13 +77,13 @@ function Head({
   );
 }
 
-/** Choosing rows: one by one, a range with Shift, or all that match. */
+/** Selection: single, a range with Shift, or all matches. */
 function useChoosing(rows: PagedRows) {
   const [selection, setSelection] = useState<Selection>(nothingChosen);
   async function choose(index: number, extend: boolean): Promise<void> {
-    const row = rows.rowAt(index);
-    if (!row || selection.kind === 'all') return;
-    if (!extend || selection.anchor === null) return setSelection(toggled(selection, row, index));
+    const transaction = rows.rowAt(index);
+    if (!transaction || selection.kind === 'all') return;
+    if (!extend || selection.anchor === null) return setSelection(toggled(selection, transaction, index));
     const { anchor } = selection;
     if (Math.abs(index - anchor) >= MAX_CHOSEN)
       showToast({
@@ -127,7 +127,7 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
   );
 }
 
-/** Every row of every account: searched, filtered, sorted, chosen and changed. */
+/** All transactions: search, filters, sorting, selection and bulk changes. */
 export function History({ address }: { address: AddressedView }) {
   const { view, setView } = address;
   const rows = usePagedRows(view);
@@ -143,7 +143,7 @@ export function History({ address }: { address: AddressedView }) {
     setChoosing(false);
   };
   const change: AddressedView['setView'] = (next) => {
-    // What was chosen belonged to the rows before.
+    // A selection belongs to the previous view.
     clear();
     setView(next);
   };
@@ -186,7 +186,7 @@ export function History({ address }: { address: AddressedView }) {
                     view={view}
                     onView={change}
                     all={selection.kind === 'all'}
-                    some={selection.kind === 'some' && count > 0}
+                    isActive={selection.kind === 'some' && count > 0}
                     onAll={all}
                   />
                 ) : null}

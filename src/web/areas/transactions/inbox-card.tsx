@@ -17,10 +17,10 @@ import { nameOf } from './transaction-face.tsx';
 import { accountNameOf, useAccounts } from './use-facts.ts';
 import type { Inbox } from './use-inbox.ts';
 
-/** As many suggestions as there are keys for them. */
+/** Suggestions, as many as there are number keys. */
 const SUGGESTIONS = 5;
 
-/** A key, where there may be a keyboard. */
+/** A keyboard shortcut, shown if a keyboard is likely. */
 function KeyHint({ keys }: { keys: string }) {
   return (
     <span className="hidden sm:inline">
@@ -67,7 +67,7 @@ function Suggestion({
   );
 }
 
-/** Finds any category by typing; Enter takes the first that fits. */
+/** Finds any category by typing; Enter selects the first match. */
 function Search({
   onPick,
   onLeave,
@@ -99,28 +99,28 @@ function Search({
 }
 
 function Face({ item, heading }: { item: InboxItem; heading: React.RefObject<HTMLHeadingElement | null> }) {
-  const { transaction: row } = item;
+  const { transaction } = item;
   const time = useMemberTime();
   const accounts = useAccounts();
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
       <div className="min-w-0">
         <h2 ref={heading} tabIndex={-1} className="text-heading wrap-anywhere outline-none">
-          {nameOf(row)}
+          {nameOf(transaction)}
         </h2>
-        {row.merchant !== null && row.merchant !== row.description ? (
-          <p className="text-ink-soft wrap-anywhere mt-0.5">{row.description}</p>
+        {transaction.merchant !== null && transaction.merchant !== transaction.description ? (
+          <p className="text-ink-soft wrap-anywhere mt-0.5">{transaction.description}</p>
         ) : null}
         <p className="text-ink-faint text-caption mt-1">
-          {time.date(row.date)} · {accountNameOf(accounts, row.bank_account_id)}
+          {time.date(transaction.date)} · {accountNameOf(accounts, transaction.bank_account_id)}
         </p>
       </div>
-      <Money cents={row.amount} size="heading" />
+      <Money cents={transaction.amount} size="heading" />
     </div>
   );
 }
 
-/** The row in front: what it is, where it may belong, and one key or tap to put it there. */
+/** The current transaction with suggested categories, each with one key or tap. */
 export function InboxCard({ item, inbox }: { item: InboxItem; inbox: Inbox }) {
   const suggestions = item.suggestions.slice(0, SUGGESTIONS);
   const [at, setAt] = useState(0);
@@ -128,7 +128,7 @@ export function InboxCard({ item, inbox }: { item: InboxItem; inbox: Inbox }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const search = useRef<HTMLDivElement>(null);
   const others = item.same_merchant;
-  // With the card, not after it: a key that is pressed at once must not lose the focus that it gave to the search.
+  // In a layout effect: a key pressed at once must not lose the focus set on the search.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const accept = (id: number | undefined) => {
     if (id !== undefined) void inbox.accept(id, whole && others > 0);
@@ -142,7 +142,7 @@ export function InboxCard({ item, inbox }: { item: InboxItem; inbox: Inbox }) {
     else if (key.kind === 'undo') void inbox.undo();
     else if (key.kind === 'merchant') setWhole((now) => !now);
     else search.current?.querySelector('input')?.focus();
-    // A letter goes on into the box that has just taken the focus.
+    // The typed letter continues in the search box that received the focus.
     return key.kind !== 'letter';
   }
   useInboxKeys(act);

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** What one key does in the inbox. */
+/** The actions of the inbox's keys. */
 export type InboxKey =
   | { kind: 'suggestion'; at: number }
   | { kind: 'move'; by: 1 | -1 }
   | { kind: 'accept' | 'skip' | 'undo' | 'search' | 'merchant' | 'letter' };
 
-/** Reads a key; null for one that means nothing here. Letters other than s and u begin a search. */
+/** Maps a key to an action; null if unassigned. Letters other than s and u start a search. */
 export function inboxKey(key: string): InboxKey | null {
   if (/^[1-5]$/.test(key)) return { kind: 'suggestion', at: Number(key) - 1 };
   if (key === 'ArrowDown') return { kind: 'move', by: 1 };
@@ -19,7 +19,7 @@ export function inboxKey(key: string): InboxKey | null {
   return /^\p{L}$/u.test(key) ? { kind: 'letter' } : null;
 }
 
-/** Keys belong to the inbox unless they are being typed into a field, pressed on a control, or a dialog lies over it. */
+/** Keys belong to the inbox unless a field, a control or a dialog has the focus. */
 function isElsewhere({ target, key }: KeyboardEvent): boolean {
   const element = target instanceof Element ? target : null;
   if (!element || document.querySelector('dialog[open]')) return element !== null;
@@ -29,8 +29,8 @@ function isElsewhere({ target, key }: KeyboardEvent): boolean {
 }
 
 /**
- * Listens while the inbox is shown. `act` answers whether the key was used up. It changes with what is shown, not after it: a key that is pressed at
- * once would go to the transaction before.
+ * Listens for keys while the inbox is shown. `act` returns whether the key was handled. It is updated in the same
+ * commit as the screen, so that a fast key press cannot apply to the previous transaction.
  */
 export function useInboxKeys(act: (key: InboxKey) => boolean): void {
   const latest = useRef(act);

@@ -15,11 +15,11 @@ const start = filled(emptyQueue, {
 });
 
 describe('the inbox of uncategorised rows (M15)', () => {
-  test('begins with what the server has; the rest is still to come', () => {
+  test("starts with the server's transactions; the rest follows", () => {
     expect([front(start), start.left, hasMore(start), shareDone(start)]).toEqual([[11, 12, 13, 14], 9, true, 0]);
   });
 
-  test('a choice for the whole merchant takes its other rows along', () => {
+  test('a choice for the whole merchant removes its other transactions', () => {
     const next = accepted(start, start.items[0]!, 3, true);
     expect([front(next), next.done, next.left]).toEqual([[12, 14], 3, 6]);
     expect(shareDone(next)).toBeCloseTo(1 / 3);
@@ -34,7 +34,7 @@ describe('the inbox of uncategorised rows (M15)', () => {
     expect(front(accepted(two, two.items[0]!, 1, true))).toEqual([2]);
   });
 
-  test('a skipped row is not served again until it is asked for', () => {
+  test('a skipped transaction returns only on request', () => {
     const skipped = skippedFront(start);
     expect(front(skipped)).toEqual([12, 13, 14]);
     expect(front(filled(skipped, { data: [item(11, 'kopi', 2), item(15, 'ferry')], total: 9 }))).toEqual([
@@ -43,7 +43,7 @@ describe('the inbox of uncategorised rows (M15)', () => {
     expect(front(again(skipped))).toEqual([12, 13, 14, 11]);
   });
 
-  test('undo puts the row in front and takes the count back', () => {
+  test('undo restores the transaction and the count', () => {
     const done = accepted(start, start.items[0]!, 3, true);
     const back = broughtBack(done, start.items[0]!, 3);
     expect([front(back), back.done, back.left]).toEqual([[11, 12, 14], 0, 9]);

@@ -23,7 +23,7 @@ const keys: readonly { keys: string; does: string }[] = [
   { keys: 'u', does: 'undo the last step' },
 ];
 
-/** The keys, for those who have some. */
+/** The shortcuts, for keyboard users. */
 function KeyList() {
   return (
     <Section title="One key each" level={2}>
@@ -65,7 +65,7 @@ function Progress({ inbox }: { inbox: InboxState }) {
   );
 }
 
-/** Nothing is in front any more: all done, or some skipped. */
+/** The queue is empty: complete, or some skipped. */
 function End({ inbox }: { inbox: InboxState }) {
   const { done, skipped } = inbox.queue;
   useInboxKeys((key) => {
@@ -132,7 +132,7 @@ function Body({ inbox }: { inbox: InboxState }) {
   );
 }
 
-/** Categorising mode (rule M15): the rows without a category, one in front, one key or one tap each. */
+/** The inbox (rule M15): uncategorised transactions one by one, each with one key or tap. */
 export function Inbox() {
   const inbox = useInbox();
   return (
@@ -143,7 +143,7 @@ export function Inbox() {
         lead="Say once where a merchant belongs, and the rest of it follows."
       />
       <p role="status" className="sr-only">
-        {inbox.said}
+        {inbox.announcement}
       </p>
       <Columns aside={<Aside />}>
         <Body inbox={inbox} />

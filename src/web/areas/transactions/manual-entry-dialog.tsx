@@ -18,7 +18,7 @@ import type { ApiForm } from '#web/kit/form.tsx';
 import { QueryState } from '#web/kit/query-state.tsx';
 import { useApiQuery } from '#web/kit/query.ts';
 import { useMemberTime } from '#web/kit/time.ts';
-import { bodyOfEntry, entryOf, tellAdded, tellChanged, changedManually } from './manual-entry.ts';
+import { bodyOfEntry, entryOf, tellAdded, tellChanged, manualEntryRefreshes } from './manual-entry.ts';
 import type { Entry } from './manual-entry.ts';
 import { CategoryPicker } from './category-picker.tsx';
 import { nameOf } from './transaction-face.tsx';
@@ -27,25 +27,25 @@ import { useRested } from './use-rested.ts';
 
 type Accounts = ReplyOf<typeof manualEntry.accounts>;
 
-/** A transaction that is changed, and what of it a change has to mind. */
+/** The entry being edited, and its constraints. */
 export interface Status {
-  row: Transaction;
-  /** True where the member chose its category. */
+  transaction: Transaction;
+  /** Whether the member chose its category. */
   isChosen: boolean;
   isSplit: boolean;
 }
 
-/** Where the categoriser would put what has been typed so far, and whether one like it stands; asked when the typing rests. */
+/** The category suggested for the typed entry, and possible duplicates; requested after a typing pause. */
 function useProposal({ bank_account_id: accountId, direction, amount, date, description }: Entry) {
-  const requested = useRested({
+  const proposalQuery = useRested({
     direction,
     description: description.trim(),
     ...(amount === null || amount <= 0 ? {} : { amount: dollarsFromCents(amount) }),
     ...(date === null ? {} : { date }),
     ...(accountId === 0 ? {} : { bank_account_id: accountId }),
   });
-  const isTyped = requested.description !== '' && requested.description.length <= 150;
-  const reply = useApiQuery(manualEntry.propose, { query: requested }, { enabled: isTyped, keepPrevious: true });
+  const isTyped = proposalQuery.description !== '' && proposalQuery.description.length <= 150;
+  const reply = useApiQuery(manualEntry.propose, { query: proposalQuery }, { enabled: isTyped, keepPrevious: true });
   return isTyped ? reply.data : undefined;
 }
 
@@ -87,12 +87,12 @@ function AccountFields({ form, list }: { form: ApiForm<Entry>; list: Accounts })
   );
 }
 
-function Alike({ row }: { row: Transaction }) {
+function Alike({ transaction }: { transaction: Transaction }) {
   const time = useMemberTime();
   return (
     <Notice title="One like it is there already" announce>
-      {nameOf(row)}, <Money cents={row.amount} tone="plain" /> on {time.date(row.date)}. Add this only if it is another
-      one.
+      {nameOf(transaction)}, <Money cents={transaction.amount} tone="plain" /> on {time.date(transaction.date)}. Add
+      this only if it is another one.
     </Notice>
   );
 }
@@ -102,7 +102,7 @@ function Fields({ form, list, status }: { form: ApiForm<Entry>; list: Accounts; 
   const direction = form.value('direction');
   const category = form.value('sub_category_id');
   const isProposed = category.value === null && (proposal?.sub_category_id ?? 0) !== 0;
-  const alike = proposal?.alike && proposal.alike.id !== status?.row.id ? proposal.alike : null;
+  const alike = proposal?.alike && proposal.alike.id !== status?.transaction.id ? proposal.alike : null;
   return (
     <div className="space-y-5">
       <SegmentedControl
@@ -137,7 +137,7 @@ function Fields({ form, list, status }: { form: ApiForm<Entry>; list: Accounts; 
       )}
       <AccountFields form={form} list={list} />
       <TextArea label="Note" optional rows={2} maxLength={500} {...form.field('notes')} />
-      {alike ? <Alike row={alike} /> : null}
+      {alike ? <Alike transaction={alike} /> : null}
     </div>
   );
 }
@@ -154,13 +154,13 @@ function EntryForm({
   onClose: () => void;
 }) {
   const today = useMemberTime().today();
-  const requested = status ? undefined : list.data.find(({ id }) => id === accountId);
-  const input = requested?.takes ? requested.id : undefined;
+  const requestedAccount = status ? undefined : list.data.find(({ id }) => id === accountId);
+  const input = requestedAccount?.takes ? requestedAccount.id : undefined;
   const form = useApiForm<typeof manualEntry.add | typeof manualEntry.change, Entry>(
     status ? manualEntry.change : manualEntry.add,
     {
       defaults: status
-        ? entryOf(status.row, status.isChosen && !status.isSplit)
+        ? entryOf(status.transaction, status.isChosen && !status.isSplit)
         : {
             bank_account_id: input ?? list.cash_account_id ?? 0,
             direction: 'out',
@@ -171,10 +171,10 @@ function EntryForm({
             notes: '',
             cash_before: null,
           },
-      body: (values) => ({ ...bodyOfEntry(values), ...(status ? { id: status.row.id } : {}) }) as never,
-      refreshes: changedManually,
+      body: (values) => ({ ...bodyOfEntry(values), ...(status ? { id: status.transaction.id } : {}) }) as never,
+      refreshes: manualEntryRefreshes,
       onDone: ({ data, account }) => {
-        if (status) tellChanged(status.row);
+        if (status) tellChanged(status.transaction);
         else tellAdded(data, account.name);
         onClose();
       },
@@ -182,9 +182,9 @@ function EntryForm({
   );
   return (
     <Form form={form}>
-      {requested?.why ? (
-        <Notice title={`${requested.name} takes none`} className="mb-5">
-          {requested.why}
+      {requestedAccount?.why ? (
+        <Notice title={`${requestedAccount.name} takes none`} className="mb-5">
+          {requestedAccount.why}
         </Notice>
       ) : null}
       <Fields form={form} list={list} status={status} />
@@ -198,7 +198,7 @@ function EntryForm({
   );
 }
 
-/** A transaction that no bank tells of: a new one, or one that was entered before. */
+/** A manual entry: new or existing. */
 export function ManualEntryDialog({
   accountId,
   status,

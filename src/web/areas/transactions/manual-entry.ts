@@ -9,29 +9,34 @@ import { afterWrite } from '#web/kit/mutation.ts';
 import { newIdempotencyKey } from '#web/kit/request.ts';
 import { showToast } from '#web/design/toasts.ts';
 import { touchedByRows } from './reads.ts';
-import { takeBack } from './take-back.ts';
+import { takeBack } from './undo-change.ts';
 import type { Transaction } from './transaction-face.tsx';
 
-/** What the member enters manually, as the form has it. */
+/** The form values of a manual entry. */
 export interface Entry {
-  /** 0 is the cash account that is yet to be made. */
+  /** 0 is the cash account still to be created. */
   bank_account_id: number;
   direction: 'out' | 'in';
-  /** Cents without a sign. */
+  /** Cents, unsigned. */
   amount: number | null;
   date: string | null;
   description: string;
-  /** Null while the member has chosen none; 0 leaves it without one. */
+  /** Null until chosen; 0 leaves it uncategorised. */
   sub_category_id: number | null;
   notes: string;
-  /** Cents that were in the wallet before, where the cash account is made. */
+  /** The opening balance in cents if the cash account is created. */
   cash_before: number | null;
 }
 
 type Wire = WireBodyOf<typeof manualEntry.add>;
 
-/** The reads that change with what is entered, changed or removed. */
-export const changedManually = [...touchedByRows, bankAccounts.list, bankAccounts.page, manualEntry.accounts] as const;
+/** Queries affected by manual entries. */
+export const manualEntryRefreshes = [
+  ...touchedByRows,
+  bankAccounts.list,
+  bankAccounts.page,
+  manualEntry.accounts,
+] as const;
 
 export function bodyOfEntry({
   bank_account_id: accountId,
@@ -43,7 +48,7 @@ export function bodyOfEntry({
 }: Entry): Wire {
   return {
     ...rest,
-    // What is missing is left out, and named by the rules of the call.
+    // Missing fields are left out and reported by the contract.
     ...(date === null ? {} : { date }),
     ...(amount === null ? {} : { amount: dollarsFromCents(amount) }),
     ...(accountId === 0 ? {} : { bank_account_id: accountId }),
@@ -52,16 +57,16 @@ export function bodyOfEntry({
   } as Wire;
 }
 
-/** A transaction as the form shows it for a change. */
-export function entryOf(row: Transaction, isChosen: boolean): Entry {
+/** The form values of an existing entry. */
+export function entryOf(transaction: Transaction, isChosen: boolean): Entry {
   return {
-    bank_account_id: row.bank_account_id,
-    direction: row.amount < 0 ? 'out' : 'in',
-    amount: Math.abs(row.amount),
-    date: row.date,
-    description: row.description,
-    sub_category_id: isChosen ? row.sub_category_id : null,
-    notes: row.notes ?? '',
+    bank_account_id: transaction.bank_account_id,
+    direction: transaction.amount < 0 ? 'out' : 'in',
+    amount: Math.abs(transaction.amount),
+    date: transaction.date,
+    description: transaction.description,
+    sub_category_id: isChosen ? transaction.sub_category_id : null,
+    notes: transaction.notes ?? '',
     cash_before: null,
   };
 }
@@ -82,32 +87,32 @@ async function remove(id: number): Promise<number> {
     { body: { id } },
     { idempotencyKey: newIdempotencyKey() },
   );
-  await afterWrite(changedManually);
+  await afterWrite(manualEntryRefreshes);
   return changeId;
 }
 
-/** Says that it was added, and offers to take it away again. */
-export function tellAdded(row: Transaction, accountName: string): void {
+/** Reports a new entry, with undo. */
+export function tellAdded(transaction: Transaction, accountName: string): void {
   tell(
-    `${formatCents(Math.abs(row.amount), { currency: true })} ${row.amount < 0 ? 'out of' : 'into'} ${accountName} was added.`,
-    () => remove(row.id),
+    `${formatCents(Math.abs(transaction.amount), { currency: true })} ${transaction.amount < 0 ? 'out of' : 'into'} ${accountName} was added.`,
+    () => remove(transaction.id),
   );
 }
 
-/** Says that it was changed, and offers to make it what it was. */
+/** Reports a changed entry, with undo. */
 export function tellChanged(before: Transaction): void {
   const body = { ...bodyOfEntry(entryOf(before, true)), id: before.id };
   tell('The transaction was changed.', async () => {
     await call(manualEntry.change, { body }, { idempotencyKey: newIdempotencyKey() });
-    await afterWrite(changedManually);
+    await afterWrite(manualEntryRefreshes);
   });
 }
 
-/** Removes it, and offers to bring it back with all that hung on it. Throws an ApiProblem. */
+/** Removes an entry, with undo including everything linked to it. Throws an ApiProblem. */
 export async function removeManualEntry(id: number): Promise<void> {
   const changeId = await remove(id);
   tell('The transaction was removed.', async () => {
     await takeBack(changeId);
-    await afterWrite(changedManually);
+    await afterWrite(manualEntryRefreshes);
   });
 }

@@ -10,7 +10,7 @@ import { transactionHref } from './filters.ts';
 import { TransactionFace } from './transaction-face.tsx';
 import type { Transaction } from './transaction-face.tsx';
 
-/** What other areas use of the transactions: links to rows, rows in short lists, the faces of categories. */
+/** For other areas: links to transactions, short lists, and category icons. */
 export { addHref } from './add-href.ts';
 export { asksForInbox, historyHref, inboxHref, transactionHref } from './filters.ts';
 export type { HistoryView } from './filters.ts';
@@ -18,18 +18,24 @@ export { CategoryPicker } from './lazy-category-picker.tsx';
 export { faceOf } from './category-options.tsx';
 export type { Transaction } from './transaction-face.tsx';
 
-/** A short list in which every row is a link to itself. */
-export function TransactionList({ rows, label }: { rows: readonly Transaction[]; label: string }) {
+/** A short list of linked transactions. */
+export function TransactionList({
+  transactions: rows,
+  label,
+}: {
+  transactions: readonly Transaction[];
+  label: string;
+}) {
   const time = useMemberTime();
   return (
     <ul aria-label={label} className="divide-line divide-y">
-      {rows.map((row) => (
-        <li key={row.id}>
+      {rows.map((transaction) => (
+        <li key={transaction.id}>
           <Link
-            href={transactionHref(row.id)}
+            href={transactionHref(transaction.id)}
             className="hover:bg-surface flex min-h-16 items-center rounded-tag py-2 transition-colors"
           >
-            <TransactionFace row={row} note={time.date(row.date)} />
+            <TransactionFace transaction={transaction} note={time.date(transaction.date)} />
           </Link>
         </li>
       ))}
@@ -37,7 +43,7 @@ export function TransactionList({ rows, label }: { rows: readonly Transaction[];
   );
 }
 
-/** The newest rows (5 unless told: rule C16), with the states of their own. */
+/** The newest transactions (5 by default: rule C16), with loading and error states. */
 export function LatestTransactions({ count = 5 }: { count?: number }) {
   const latest = useApiQuery(transactions.latest, { query: { nooftrans: count } });
   return (
@@ -54,22 +60,22 @@ export function LatestTransactions({ count = 5 }: { count?: number }) {
         />
       }
     >
-      {({ data }) => <TransactionList rows={data} label="Latest transactions" />}
+      {({ data }) => <TransactionList transactions={data} label="Latest transactions" />}
     </QueryState>
   );
 }
 
-/** How many rows wait for a category; undefined until it is known. */
+/** The number of uncategorised transactions; undefined until known. */
 export function useUncategorisedCount(): number | undefined {
   return useApiQuery(categories.uncategorisedCount).data?.count;
 }
 
-/** The newest rows of one account. */
+/** The newest transactions of one account. */
 export function AccountRows({ accountId, count }: { accountId: number; count: number }) {
-  const rows = useApiQuery(transactions.list, { query: { bank_account_id: [accountId], page: 1, limit: count } });
+  const latest = useApiQuery(transactions.list, { query: { bank_account_id: [accountId], page: 1, limit: count } });
   return (
     <QueryState
-      query={rows}
+      query={latest}
       what="the transactions"
       skeleton={<SkeletonRows rows={5} />}
       empty={
@@ -81,7 +87,7 @@ export function AccountRows({ accountId, count }: { accountId: number; count: nu
         />
       }
     >
-      {({ data }) => <TransactionList rows={data} label="Newest transactions" />}
+      {({ data }) => <TransactionList transactions={data} label="Newest transactions" />}
     </QueryState>
   );
 }

@@ -6,7 +6,7 @@ import { asksForInbox, readView } from './filters.ts';
 import type { HistoryView } from './filters.ts';
 import { PAGE_ROWS, filterOf, queryOf, sortOf } from './history-query.ts';
 
-/** The reads whose answers change when rows change their category, tags, notes, parts or links. */
+/** Queries affected by a change of category, tags, notes, parts or links. */
 export const touchedByRows = [
   transactions.list,
   transactions.days,
@@ -17,19 +17,19 @@ export const touchedByRows = [
   categories.rules,
 ] as const;
 
-/** The first page of a list, and its days where it is sorted by them. */
+/** The first page of a list, and its days if sorted by date. */
 function readPage(view: HistoryView): Promise<void>[] {
   const page = prefetch(transactions.list, { query: { ...queryOf(view), page: 1, limit: PAGE_ROWS } });
   return sortOf(view).sort === 'Date' ? [page, prefetch(transactions.days, { query: filterOf(view) })] : [page];
 }
 
-/** What the screen at an address asks for while it is being fetched. */
+/** The first reads of the screen, started with the chunk. */
 export async function readHistory(address: URL): Promise<void> {
   const id = Number(address.searchParams.get('id'));
   await Promise.all([
     prefetch(bankAccounts.list),
     prefetch(categories.uncategorisedCount),
-    // The inbox keeps its own queue and shows no page of the list.
+    // The inbox has its own queue and needs no page.
     ...(asksForInbox(address.searchParams) ? [] : readPage(readView(address.searchParams))),
     ...(Number.isSafeInteger(id) && id > 0 ? [prefetch(transactions.detail, { params: { id } })] : []),
   ]);

@@ -1,6 +1,6 @@
 import type { AreaRoute } from '#web/kit/route.ts';
 
-/** Every row of every account; with `uncategorised=1` in its address it is the inbox (rule M15). */
+/** All transactions; with `uncategorised=1` it is the inbox (rule M15). */
 export const routes: readonly AreaRoute[] = [
   {
     path: '/transaction-history',

@@ -53,12 +53,12 @@ describe('a row in parts', () => {
     expect(remainingOf(10_000, [part(1, 10_001)])).toBe(-1);
   });
 
-  test('one more part takes the rest', () => {
+  test('one more part gets the remainder', () => {
     expect(withPart(-10_000, [part(4, 6450)])).toEqual([part(4, 6450), part(5, 3550, null)]);
     expect(withPart(-10_000, [part(1, 10_000)]).at(-1)?.amount).toBeNull();
   });
 
-  test('parts are kept only when they add up and each has a category', () => {
+  test('parts can be saved only if they add up and each has a category', () => {
     expect(splitProblem(-10_000, [part(1, 6450), part(2, 3550)])).toBeNull();
     expect(splitProblem(-10_000, [part(1, 10_000)])).toBe('A split has at least two parts.');
     expect(splitProblem(-10_000, [part(1, 6450), part(2, 3549)])).toBe('The parts are less than the whole.');
@@ -69,7 +69,7 @@ describe('a row in parts', () => {
 });
 
 describe('what is chosen', () => {
-  test('a second press takes a row out again', () => {
+  test('a second press deselects a transaction', () => {
     const once = toggled(nothingChosen, row(1), 0);
     expect([isChosen(once, 1), chosenSum(once)]).toEqual([true, -1250]);
     expect(chosenCount(toggled(once, row(1), 0), 900)).toBe(0);

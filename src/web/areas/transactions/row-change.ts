@@ -1,4 +1,4 @@
-/** What a change of many rows does; what is left out stays. */
+/** A bulk change; omitted fields stay. */
 export interface RowChange {
   sub_category_id?: number;
   add_tags?: string[];
@@ -6,7 +6,7 @@ export interface RowChange {
   notes?: string;
 }
 
-/** Whether a change says anything at all. */
+/** Whether a change has any effect. */
 export function changesAnything(change: RowChange): boolean {
   return (
     change.sub_category_id !== undefined ||
@@ -21,7 +21,7 @@ export function rowsText(count: number): string {
   return `${count.toLocaleString('en-AU')} ${count === 1 ? 'transaction' : 'transactions'}`;
 }
 
-/** Tags as typed, parted by commas: trimmed, none twice. */
+/** Comma-separated tags: trimmed, without duplicates. */
 export function tagsOf(text: string): string[] {
   return [
     ...new Set(

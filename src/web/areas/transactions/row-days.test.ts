@@ -9,7 +9,7 @@ describe('the days of a list', () => {
     expect(dayName('2026-12-31', '2027-01-01')).toBe('Yesterday');
   });
 
-  test('they stand as the rows do', () => {
+  test('follow the order of the transactions', () => {
     const days = [
       { date: '2026-11-16', count: 2, amount: -950 },
       { date: '2026-11-14', count: 3, amount: 120 },

@@ -6,15 +6,15 @@ import { formatDate } from '#domain/calendar/date-format.ts';
 import type { HistoryView } from './filters.ts';
 import { sortOf } from './history-query.ts';
 
-/** One day of the list: how many rows it has, and what they come to in signed cents. */
+/** A day of the list: number of transactions and total in signed cents. */
 export type RowDay = ReplyOf<typeof transactions.days>['data'][number];
 
-/** How many rows lie in all days together. */
+/** The number of transactions of all days. */
 export function rowsOfDays(days: readonly RowDay[]): number {
   return days.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** The days as the list of a view has them; given with the newest first. */
+/** The days in the order of the view; the input is newest first. */
 export function daysInOrder(days: readonly RowDay[], view: HistoryView): readonly RowDay[] {
   return sortOf(view).sortOrder === 1 ? days.toReversed() : days;
 }

@@ -6,7 +6,7 @@ describe('the pages of a long list', () => {
     expect(pagesAround({ first: 240, last: 249 }, 100_000, 100, 30)).toEqual([3]);
   });
 
-  test('near its end the next one is asked for before it is reached', () => {
+  test('requests the next page before the end of the current one is reached', () => {
     expect(pagesAround({ first: 160, last: 175 }, 100_000, 100)).toEqual([2, 3]);
     expect(pagesAround({ first: 0, last: 14 }, 100_000, 100)).toEqual([1]);
   });

@@ -1,16 +1,16 @@
-/** Which pages of a long list are wanted for the rows in view. Pages count from 1, rows from 0. */
+/** The pages needed for the visible range. Pages count from 1, rows from 0. */
 
 export interface RowRange {
   first: number;
   last: number;
 }
 
-/** The page that holds a row. */
+/** The page that contains a row. */
 export function pageOfRow(index: number, pageRows: number): number {
   return Math.floor(index / pageRows) + 1;
 }
 
-/** The pages of a range with some rows to both sides, so that a slow scroll meets rows that are there already. */
+/** The pages of a range with a margin on both sides, so that slow scrolling finds loaded rows. */
 export function pagesAround(
   { first, last }: RowRange,
   total: number,
@@ -23,7 +23,7 @@ export function pagesAround(
   return Array.from({ length: Math.max(1, to - from + 1) }, (_, step) => from + step);
 }
 
-/** The range with so many rows more on the side that the view moves to; `before` is where it began a moment ago. */
+/** Extends the range in the scroll direction; `before` is its previous start. */
 export function rangeAhead({ first, last }: RowRange, before: number, rows: number): RowRange {
   return { first: first < before ? first - rows : first, last: first > before ? last + rows : last };
 }

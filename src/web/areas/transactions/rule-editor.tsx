@@ -60,7 +60,7 @@ function valuesOf(rule: Rule): RuleValues {
   };
 }
 
-/** What the calls take; an empty field lifts the condition. */
+/** The request body; an empty field clears the condition. */
 function bodyOf(values: RuleValues) {
   const dollars = (cents: number | null) => (cents === null ? null : dollarsFromCents(cents));
   return {
@@ -75,7 +75,7 @@ function bodyOf(values: RuleValues) {
   };
 }
 
-/** How many rows the rule would move, while it is being written. */
+/** The number of transactions that the rule would change, as it is edited. */
 function Preview({ values }: { values: RuleValues }) {
   const rested = useRested(values);
   const ready = rested.sub_category_id !== null && (rested.merchant_key.trim() !== '' || rested.contains.trim() !== '');
@@ -94,9 +94,9 @@ function Preview({ values }: { values: RuleValues }) {
       </p>
       {ready && preview.data && preview.data.data.length > 0 ? (
         <ul className="divide-line mt-1 divide-y">
-          {preview.data.data.slice(0, 3).map((row) => (
-            <li key={row.id} className="flex min-h-14 items-center py-1.5">
-              <TransactionFace row={row} note={time.date(row.date)} />
+          {preview.data.data.slice(0, 3).map((transaction) => (
+            <li key={transaction.id} className="flex min-h-14 items-center py-1.5">
+              <TransactionFace transaction={transaction} note={time.date(transaction.date)} />
             </li>
           ))}
         </ul>
@@ -168,14 +168,14 @@ function Fields({ form, merchantName }: { form: ApiForm<RuleValues>; merchantNam
 }
 
 export interface RuleEditorProps {
-  /** A rule that stands; else a new one is written, beginning with `start`. */
+  /** The existing rule; without one a new rule starts with `start`. */
   rule?: Rule;
   start?: Partial<RuleValues>;
   merchantName?: string;
   onClose: () => void;
 }
 
-/** Writes a rule, with what it would move shown beside. */
+/** Edits a rule with a preview of its effect. */
 export function RuleEditor({ rule, start, merchantName, onClose }: RuleEditorProps) {
   const form = useApiForm<typeof categories.createRule | typeof categories.updateRule, RuleValues>(
     rule ? categories.updateRule : categories.createRule,

@@ -40,7 +40,7 @@ function RuleLine({ rule, onEdit, onDelete }: { rule: Rule; onEdit: () => void; 
   );
 }
 
-/** The rules and learned corrections in the order in which they are tried. */
+/** Rules and learned corrections in order of precedence. */
 export function RulesDialog({ onClose }: { onClose: () => void }) {
   const rules = useApiQuery(categories.rules);
   const [editing, setEditing] = useState<Rule | 'new' | null>(null);

@@ -11,7 +11,7 @@ interface SortHeaderProps {
   view: HistoryView;
   onView: (view: HistoryView) => void;
   all: boolean;
-  some: boolean;
+  isActive: boolean;
   onAll: (all: boolean) => void;
 }
 
@@ -52,7 +52,7 @@ function SortButton({
 }
 
 /** The heading of the wide list: choose all, and the five sorts of rule M02. */
-export function SortHeader({ view, onView, all, some, onAll }: SortHeaderProps) {
+export function SortHeader({ view, onView, all, isActive: some, onAll }: SortHeaderProps) {
   const props = { view, onView };
   return (
     <div

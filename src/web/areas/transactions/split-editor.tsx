@@ -17,7 +17,7 @@ import { remainingOf, splitProblem, withPart } from './split.ts';
 import type { SplitPart } from './split.ts';
 import type { Transaction } from './transaction-face.tsx';
 
-function startOf(row: Transaction, parts: readonly Transaction[]): SplitPart[] {
+function startOf(transaction: Transaction, parts: readonly Transaction[]): SplitPart[] {
   if (parts.length > 0)
     return parts.map((part, at) => ({
       key: at + 1,
@@ -26,7 +26,7 @@ function startOf(row: Transaction, parts: readonly Transaction[]): SplitPart[] {
       notes: part.notes ?? '',
     }));
   return [
-    { key: 1, sub_category_id: row.sub_category_id || null, amount: Math.abs(row.amount), notes: '' },
+    { key: 1, sub_category_id: transaction.sub_category_id || null, amount: Math.abs(transaction.amount), notes: '' },
     { key: 2, sub_category_id: null, amount: null, notes: '' },
   ];
 }
@@ -76,31 +76,31 @@ function Remaining({ cents }: { cents: number }) {
   );
 }
 
-/** Splits a row into parts that add up to it, to the cent. */
+/** Splits a transaction into parts that add up to it exactly. */
 export function SplitEditor({
-  row,
+  transaction,
   parts: before,
   onDone,
 }: {
-  row: Transaction;
+  transaction: Transaction;
   parts: readonly Transaction[];
   onDone: () => void;
 }) {
-  const [parts, setParts] = useState(() => startOf(row, before));
+  const [parts, setParts] = useState(() => startOf(transaction, before));
   const [problem, setProblem] = useState<string>();
   const split = useApiMutation(transactions.split, {
     refreshes: touchedByRows,
     onError: ({ message }) => setProblem(message),
   });
-  const remaining = remainingOf(row.amount, parts);
+  const remaining = remainingOf(transaction.amount, parts);
   const patch = (key: number, change: Partial<SplitPart>) =>
     setParts((now) => now.map((part) => (part.key === key ? { ...part, ...change } : part)));
-  function send(stored: readonly SplitPart[], said: string): void {
+  function send(splitParts: readonly SplitPart[], message: string): void {
     split.mutate(
       {
         body: {
-          id: row.id,
-          parts: stored.map(({ sub_category_id: sub, amount, notes }) => ({
+          id: transaction.id,
+          parts: splitParts.map(({ sub_category_id: sub, amount, notes }) => ({
             sub_category_id: sub ?? 0,
             amount: dollarsFromCents(amount ?? 0),
             ...(notes.trim() === '' ? {} : { notes: notes.trim() }),
@@ -109,14 +109,14 @@ export function SplitEditor({
       },
       {
         onSuccess: () => {
-          showToast({ tone: 'positive', text: said });
+          showToast({ tone: 'positive', text: message });
           onDone();
         },
       },
     );
   }
   function save(): void {
-    const wrong = splitProblem(row.amount, parts);
+    const wrong = splitProblem(transaction.amount, parts);
     setProblem(wrong ?? undefined);
     if (wrong === null) send(parts, `It is split into ${parts.length} parts.`);
   }
@@ -142,7 +142,7 @@ export function SplitEditor({
           variant="secondary"
           icon={Plus}
           disabled={parts.length >= 50}
-          onClick={() => setParts((now) => withPart(row.amount, now))}
+          onClick={() => setParts((now) => withPart(transaction.amount, now))}
         >
           Another part
         </Button>

@@ -1,19 +1,19 @@
-/** Parts of a row that add up to it, in cents. */
+/** Parts of a transaction in cents. */
 export interface SplitPart {
-  /** Keeps a line its own while others come and go. */
+  /** A stable key while parts are added and removed. */
   key: number;
   sub_category_id: number | null;
-  /** Always above zero; the sign is the row's. */
+  /** Always positive; the sign is the transaction's. */
   amount: number | null;
   notes: string;
 }
 
-/** What is not given to a part yet; negative when the parts are more than the row. */
+/** The unallocated remainder; negative if the parts exceed the transaction. */
 export function remainingOf(totalCents: number, parts: readonly Pick<SplitPart, 'amount'>[]): number {
   return Math.abs(totalCents) - parts.reduce((sum, part) => sum + (part.amount ?? 0), 0);
 }
 
-/** Why the parts cannot be kept yet, or null when they can. */
+/** Why the parts cannot be saved, or null. */
 export function splitProblem(totalCents: number, parts: readonly SplitPart[]): string | null {
   if (parts.length < 2) return 'A split has at least two parts.';
   if (parts.some((part) => part.amount === null || part.amount <= 0)) return 'Each part needs an amount above zero.';
@@ -23,7 +23,7 @@ export function splitProblem(totalCents: number, parts: readonly SplitPart[]): s
   return remaining < 0 ? 'The parts are more than the whole.' : null;
 }
 
-/** The parts with one more, which takes what remains. */
+/** The parts plus one more with the remainder. */
 export function withPart(totalCents: number, parts: readonly SplitPart[]): SplitPart[] {
   const remaining = remainingOf(totalCents, parts);
   const key = Math.max(0, ...parts.map((part) => part.key)) + 1;

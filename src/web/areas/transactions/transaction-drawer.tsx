@@ -20,22 +20,27 @@ import { RefundSection } from './detail-refund.tsx';
 import { TransferSection } from './detail-transfer.tsx';
 import { historyHref } from './filters.ts';
 import { RuleEditor } from './rule-editor.tsx';
-import { LinkedRow } from './linked-row.tsx';
+import { LinkedRow } from './linked-transaction.tsx';
 import { SplitEditor } from './split-editor.tsx';
 import { nameOf } from './transaction-face.tsx';
 import type { Detail } from './detail.ts';
 
 function Facts({ detail }: { detail: Detail }) {
-  const { data: row, batch } = detail;
+  const { data: transaction, batch } = detail;
   const time = useMemberTime();
   const items: { term: ReactNode; is: ReactNode }[] = [
-    { term: 'Account', is: <TextLink href={`/accounts/${row.bank_account_id}`}>{detail.account_name}</TextLink> },
+    {
+      term: 'Account',
+      is: <TextLink href={`/accounts/${transaction.bank_account_id}`}>{detail.account_name}</TextLink>,
+    },
     {
       term: detail.manual ? 'Your words' : detail.ordered ? 'Description' : 'The bank’s words',
-      is: <span className="wrap-anywhere font-normal">{row.description}</span>,
+      is: <span className="wrap-anywhere font-normal">{transaction.description}</span>,
     },
-    ...(row.balance === null ? [] : [{ term: 'Balance after it', is: <Money cents={row.balance} tone="plain" /> }]),
-    ...(row.currency === 'AUD' ? [] : [{ term: 'Currency', is: row.currency }]),
+    ...(transaction.balance === null
+      ? []
+      : [{ term: 'Balance after it', is: <Money cents={transaction.balance} tone="plain" /> }]),
+    ...(transaction.currency === 'AUD' ? [] : [{ term: 'Currency', is: transaction.currency }]),
     ...(detail.bank_id === null
       ? []
       : [{ term: 'The bank’s number', is: <span className="wrap-anywhere font-normal">{detail.bank_id}</span> }]),
@@ -61,30 +66,34 @@ function Facts({ detail }: { detail: Detail }) {
 }
 
 function Merchant({ detail }: { detail: Detail }) {
-  const { data: row, same_merchant: others } = detail;
-  if (row.merchant_key === null || others === 0) return null;
+  const { data: transaction, same_merchant: others } = detail;
+  if (transaction.merchant_key === null || others === 0) return null;
   return (
     <p className="mt-3">
-      <TextLink href={historyHref({ merchant_key: row.merchant_key })}>
-        {others === 1 ? 'One more' : `${others.toLocaleString('en-AU')} more`} of {nameOf(row)}
+      <TextLink href={historyHref({ merchant_key: transaction.merchant_key })}>
+        {others === 1 ? 'One more' : `${others.toLocaleString('en-AU')} more`} of {nameOf(transaction)}
       </TextLink>
     </p>
   );
 }
 
 function Parts({ detail, onOpen }: { detail: Detail; onOpen: (id: number) => void }) {
-  const { data: row, parts } = detail;
+  const { data: transaction, parts } = detail;
   const [editing, setEditing] = useState(false);
-  if (row.transfer_id !== null) return null;
-  const isPart = row.parent_id !== null;
-  const sisters = parts.filter(({ id }) => id !== row.id);
+  if (transaction.transfer_id !== null) return null;
+  const isPart = transaction.parent_id !== null;
+  const sisters = parts.filter(({ id }) => id !== transaction.id);
   return (
     <Section
       title={isPart ? 'Other parts' : 'Parts'}
       level={3}
       action={
         isPart ? (
-          <Button variant="quiet" size="small" onClick={() => row.parent_id !== null && onOpen(row.parent_id)}>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => transaction.parent_id !== null && onOpen(transaction.parent_id)}
+          >
             The whole
           </Button>
         ) : editing ? null : (
@@ -94,11 +103,11 @@ function Parts({ detail, onOpen }: { detail: Detail; onOpen: (id: number) => voi
         )
       }
     >
-      {editing ? <SplitEditor row={row} parts={parts} onDone={() => setEditing(false)} /> : null}
+      {editing ? <SplitEditor transaction={transaction} parts={parts} onDone={() => setEditing(false)} /> : null}
       {!editing && sisters.length > 0 ? (
         <ul className="divide-line divide-y">
           {sisters.map((part) => (
-            <LinkedRow key={part.id} row={part} onOpen={onOpen} />
+            <LinkedRow key={part.id} transaction={part} onOpen={onOpen} />
           ))}
         </ul>
       ) : null}
@@ -112,47 +121,47 @@ function Parts({ detail, onOpen }: { detail: Detail; onOpen: (id: number) => voi
 }
 
 function Content({ detail, onOpen, onClose }: { detail: Detail; onOpen: (id: number) => void; onClose: () => void }) {
-  const { data: row } = detail;
+  const { data: transaction } = detail;
   const time = useMemberTime();
   const [makingRule, setMakingRule] = useState(false);
   return (
     <>
-      <p className="text-ink-soft">{time.date(row.date, 'full')}</p>
+      <p className="text-ink-soft">{time.date(transaction.date, 'full')}</p>
       <p className="mt-1 mb-5 flex flex-wrap items-baseline gap-3">
-        <Money cents={row.amount} size="title" />
-        {row.status === 'pending' ? <Badge tone="info">Pending</Badge> : null}
+        <Money cents={transaction.amount} size="title" />
+        {transaction.status === 'pending' ? <Badge tone="info">Pending</Badge> : null}
         {detail.manual ? <Badge>Entered by hand</Badge> : null}
       </p>
       <ManualEntryActions detail={detail} onGone={onClose} />
-      {row.transfer_id === null && !(row.parent_id === null && detail.parts.length > 0) ? (
-        <DetailCategory row={row} reason={detail.reason?.text ?? row.reason} />
+      {transaction.transfer_id === null && !(transaction.parent_id === null && detail.parts.length > 0) ? (
+        <DetailCategory transaction={transaction} reason={detail.reason?.text ?? transaction.reason} />
       ) : null}
-      {row.transfer_id === null ? (
+      {transaction.transfer_id === null ? (
         <Button variant="quiet" size="small" className="-ml-3" onClick={() => setMakingRule(true)}>
           Make a rule of this
         </Button>
       ) : null}
-      {row.transfer_id === null ? null : <TransferSection detail={detail} onOpen={onOpen} />}
+      {transaction.transfer_id === null ? null : <TransferSection detail={detail} onOpen={onOpen} />}
       <Section title="Notes and tags" titleHidden level={3} className="not-first:mt-6!">
-        <NotesForm row={row} />
-        <TagEditor row={row} />
+        <NotesForm transaction={transaction} />
+        <TagEditor transaction={transaction} />
       </Section>
       <Section title="Details" level={3}>
         <Facts detail={detail} />
         <Merchant detail={detail} />
       </Section>
-      <ReceiptSection transactionId={row.id} />
+      <ReceiptSection transactionId={transaction.id} />
       <Parts detail={detail} onOpen={onOpen} />
       <RefundSection detail={detail} onOpen={onOpen} />
-      {row.transfer_id === null ? <TransferSection detail={detail} onOpen={onOpen} /> : null}
+      {transaction.transfer_id === null ? <TransferSection detail={detail} onOpen={onOpen} /> : null}
       {makingRule ? (
         <RuleEditor
           start={{
-            merchant_key: row.merchant_key ?? '',
-            contains: row.merchant_key === null ? row.description : '',
-            sub_category_id: row.sub_category_id || null,
+            merchant_key: transaction.merchant_key ?? '',
+            contains: transaction.merchant_key === null ? transaction.description : '',
+            sub_category_id: transaction.sub_category_id || null,
           }}
-          merchantName={nameOf(row)}
+          merchantName={nameOf(transaction)}
           onClose={() => setMakingRule(false)}
         />
       ) : null}
@@ -160,7 +169,7 @@ function Content({ detail, onOpen, onClose }: { detail: Detail; onOpen: (id: num
   );
 }
 
-/** One row with everything that hangs on it, beside the list. */
+/** One transaction with all its details, beside the list. */
 export function TransactionDrawer({
   id,
   onClose,

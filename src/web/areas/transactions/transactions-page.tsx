@@ -10,7 +10,7 @@ const ManualEntryDialog = lazy(async () => ({
 }));
 const RulesDialog = lazy(async () => ({ default: (await import('./rules-dialog.tsx')).RulesDialog }));
 
-/** The transaction history, or with the flag in its address the inbox of uncategorised rows (rule M15). */
+/** The transaction history, or the inbox of uncategorised transactions (rule M15). */
 export function TransactionsPage() {
   const address = useView();
   return (

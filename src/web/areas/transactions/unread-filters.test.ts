@@ -6,7 +6,7 @@ const unread = (search: string): string[] =>
   unreadOf(new URLSearchParams(search)).map(({ label, text }) => `${label}: ${text}`);
 
 describe('what an address of the transaction history asks for in vain', () => {
-  test('is named, each filter with its words, and the rest is kept', () => {
+  test('lists invalid filters by label and keeps the rest', () => {
     const search =
       'min_date=nonsense&max_date=2026-02-30&min_amount=a&direction=debit&status=lost&sort=Colour&sortOrder=7';
     expect(unread(search)).toEqual([
@@ -33,14 +33,14 @@ describe('what an address of the transaction history asks for in vain', () => {
     });
   });
 
-  test('is nothing where all is understood, nothing is said, or another part of the screen is named', () => {
+  test('is empty if everything is valid, empty, or for another part of the screen', () => {
     expect(
       unread('categories=1, 4&min_date=2026-11-01&max_amount=100000000000.00&description=a&id=7&rules=1&ref=mail'),
     ).toEqual([]);
     expect(unread('tag=&min_date=&categories=')).toEqual([]);
   });
 
-  test('is shortened where it is long', () => {
+  test('is truncated if long', () => {
     expect(unread(`tag=${'t'.repeat(60)}`)).toEqual([`tag: ${'t'.repeat(40)}…`]);
   });
 });

@@ -1,11 +1,11 @@
 import { readView } from './filters.ts';
 import type { HistoryView } from './filters.ts';
 
-/** A filter that an address names and nobody can make anything of. */
+/** An invalid filter in the address. */
 export interface UnreadFilter {
-  /** As it is called on the screen. */
+  /** Its label. */
   label: string;
-  /** What is not understood of it, as it stands in the address, shortened. */
+  /** The invalid part, truncated. */
   text: string;
 }
 
@@ -34,16 +34,16 @@ const MAX_CHARS = 40;
 
 const shortened = (text: string): string => (text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text);
 
-/** What of an address `readView` leaves out, in the order of the screen. Of a list that is understood in part, the parts that are not. */
+/** The filters that `readView` drops, in display order; for lists only the invalid parts. */
 export function unreadOf(search: URLSearchParams): UnreadFilter[] {
   const view = readView(search);
   return (Object.keys(labels) as (keyof HistoryView)[]).flatMap((name) => {
-    const requested = search.get(name)?.trim() ?? '';
+    const param = search.get(name)?.trim() ?? '';
     const read = view[name];
     const parts = Array.isArray(read)
-      ? requested.split(',').filter((part) => part.trim() !== '' && !read.includes(Number(part)))
-      : read === undefined && requested !== ''
-        ? [requested]
+      ? param.split(',').filter((part) => part.trim() !== '' && !read.includes(Number(part)))
+      : read === undefined && param !== ''
+        ? [param]
         : [];
     return parts.length === 0 ? [] : [{ label: labels[name], text: shortened(parts.join(',')) }];
   });

@@ -10,7 +10,7 @@ import { useMemberTime } from '#web/kit/time.ts';
 import { datePresets } from './filter-presets.ts';
 import type { DatePreset } from './filter-presets.ts';
 
-/** What the rows are shown and filtered with: names of accounts, tags in use, the member's spans of days. */
+/** What the list and its filters need: account names, tags and date presets. */
 
 export interface AccountName {
   id: number;
@@ -32,7 +32,7 @@ const noNames: ReadonlyMap<string, string> = new Map();
 const namesByKey = ({ data }: ReplyOf<typeof merchants.names>): ReadonlyMap<string, string> =>
   new Map(data.map(({ merchant_key: key, merchant }) => [key, merchant]));
 
-/** The names of the merchants that a filter names by key; each filter may name several, with a bar between them. */
+/** The merchants' names for the keys in a filter, separated by bars. */
 export function useMerchantNames(filters: readonly (string | undefined)[]): ReadonlyMap<string, string> {
   const keys = filters.filter((filter) => filter !== undefined).join('|');
   return (
@@ -48,7 +48,7 @@ export function useTags(): readonly { tag: string; count: number }[] {
   return useApiQuery(transactions.tagList).data?.data ?? [];
 }
 
-/** The spans of the date filter; with those of the pay cycle as soon as it is known. */
+/** The date presets, including pay cycles once known. */
 export function useDatePresets(): readonly DatePreset[] {
   const today = useMemberTime().today();
   const reply = useApiQuery(budget.payCycle, {}, { freshMs: 5 * 60_000 }).data;
@@ -74,7 +74,7 @@ function useMedia(query: MediaQueryList | undefined): boolean {
   );
 }
 
-/** `wide` has room for columns, `roomy` for a box before each row, `slim` is a phone. */
+/** `wide` has columns, `roomy` has checkboxes, `slim` is a phone. */
 export function useRowWidth(): 'wide' | 'roomy' | 'slim' {
   const wide = useMedia(media?.wide);
   const roomy = useMedia(media?.roomy);

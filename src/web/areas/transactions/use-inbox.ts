@@ -14,13 +14,13 @@ import { rowsText } from './row-change.ts';
 const FILL_ROWS = 50;
 const FILL_BELOW = 5;
 
-/** A step that can be taken back. */
+/** An undoable step. */
 type Step = { kind: 'accepted'; item: InboxItem; change: CategoryChange } | { kind: 'skipped'; item: InboxItem };
 
 export interface Inbox {
   queue: InboxQueue;
   item: InboxItem | undefined;
-  /** True until the first answer is here. */
+  /** True until the first reply. */
   isLoading: boolean;
   error: ApiProblem | undefined;
   reload: () => void;
@@ -30,11 +30,11 @@ export interface Inbox {
   canUndo: boolean;
   undo: () => Promise<void>;
   again: () => void;
-  /** What was done last, read aloud. */
-  said: string;
+  /** The last action, announced to screen readers. */
+  announcement: string;
 }
 
-/** Keeps the queue supplied from the server. */
+/** Keeps the queue filled from the server. */
 function useQueue() {
   const [queue, setQueue] = useState<InboxQueue>(emptyQueue);
   const [isLoading, setLoading] = useState(true);
@@ -45,7 +45,7 @@ function useQueue() {
     if (filling.current) return;
     filling.current = true;
     try {
-      // The rows that were skipped still head the server's list.
+      // Skipped transactions still come first in the server's list.
       const limit = Math.min(500, FILL_ROWS + skipped.length);
       const answer = await call(categories.inbox, { query: { page: Math.floor(skipped.length / 500) + 1, limit } });
       setQueue((now) => filled(now, answer));
@@ -69,12 +69,12 @@ function useQueue() {
   return { queue, setQueue, isLoading, error, reload };
 }
 
-/** Going through the rows without a category, one after the other, with a way back. */
+/** Works through uncategorised transactions one by one, with undo. */
 export function useInbox(): Inbox {
   const { queue, setQueue, isLoading, error, reload } = useQueue();
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const item = queue.items[0];
 
   async function whileBusy(work: () => Promise<void>, failed: string): Promise<void> {
@@ -94,7 +94,7 @@ export function useInbox(): Inbox {
       const change = await changeCategory(item.transaction, subCategoryId, wholeMerchant ? 'past_and_future' : 'one');
       setQueue((now) => accepted(now, item, change.changed, wholeMerchant));
       setSteps((now) => [...now, { kind: 'accepted', item, change }]);
-      setSaid(`${change.changed === 1 ? 'One' : rowsText(change.changed)} to ${faceOf(subCategoryId).name}.`);
+      setAnnouncement(`${change.changed === 1 ? 'One' : rowsText(change.changed)} to ${faceOf(subCategoryId).name}.`);
     }, 'It stays here: it could not be given a category.');
   const undo = () =>
     whileBusy(async () => {
@@ -103,7 +103,7 @@ export function useInbox(): Inbox {
       if (last.kind === 'accepted') await last.change.undo();
       setQueue((now) => broughtBack(now, last.item, last.kind === 'accepted' ? last.change.changed : 0));
       setSteps((now) => now.slice(0, -1));
-      setSaid('Taken back.');
+      setAnnouncement('Taken back.');
     }, 'The last step could not be taken back.');
   return {
     queue,
@@ -117,11 +117,11 @@ export function useInbox(): Inbox {
       if (!item || busy) return;
       setQueue(skippedFront);
       setSteps((now) => [...now, { kind: 'skipped', item }]);
-      setSaid('Skipped.');
+      setAnnouncement('Skipped.');
     },
     canUndo: steps.length > 0,
     undo,
     again: () => setQueue(again),
-    said,
+    announcement,
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows only when it has rested, so that the server is asked for what was meant and not for every key. */
+/** A debounced value. */
 export function useRested<T>(value: T, pauseMs = 250): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

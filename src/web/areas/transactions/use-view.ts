@@ -5,28 +5,28 @@ import type { HistoryView } from './filters.ts';
 import { unreadOf } from './unread-filters.ts';
 import type { UnreadFilter } from './unread-filters.ts';
 
-/** What the address of the screen says, and how it is changed. */
+/** The view in the address, and how to change it. */
 export interface AddressedView {
   view: HistoryView;
-  /** What the address asks for in words that are not understood. */
+  /** The invalid filters in the address. */
   unread: readonly UnreadFilter[];
-  /** Another filter or sort: takes the place of the one before, so that Back leaves the screen. */
+  /** Another filter or sort replaces the history entry, so that Back leaves the screen. */
   setView: (view: HistoryView) => void;
-  /** The row whose details lie open. */
+  /** The transaction whose details are open. */
   openId: number | null;
   openRow: (id: number) => void;
   closeRow: () => void;
-  /** True at the inbox of uncategorised rows (rule M15). */
+  /** True for the inbox (rule M15). */
   isInbox: boolean;
-  /** True while the rules lie open over the rows. */
+  /** True while the rules are open. */
   showsRules: boolean;
   setShowsRules: (shown: boolean) => void;
-  /** True while the form for a transaction manually lies open over the rows. */
+  /** True while the manual entry form is open. */
   isAdding: boolean;
   setAdding: (shown: boolean) => void;
 }
 
-/** What is over the list keeps the list where it is. */
+/** Overlays keep the list's position. */
 const keepsPosition = { keepsPosition: true };
 
 export function useView(): AddressedView {
@@ -49,7 +49,7 @@ export function useView(): AddressedView {
     if (value !== null) next.set(name, value);
     else if (openedHere) return void navigate(-1);
     else next.delete(name);
-    // From row to row the sheet stays; Back then closes it.
+    // Moving between transactions keeps the sheet; Back then closes it.
     void navigate(`${HISTORY_PATH}?${next.toString()}`, {
       state: keepsPosition,
       replace: value === null || search.has(name),

@@ -27,7 +27,7 @@ function Ballot({ poll, Charity }: { poll: NonNullable<Poll['poll']>; Charity: P
     onSuccess: (_reply, { body }) =>
       showToast({ tone: 'positive', text: `Your vote counts for ${nameOf(Number(body.CharityID))}.` }),
   });
-  const own = nameOf(poll.voted_for);
+  const votedFor = nameOf(poll.voted_for);
   const changed = chosen !== null && Number(chosen) !== poll.voted_for;
   return (
     <form
@@ -51,9 +51,11 @@ function Ballot({ poll, Charity }: { poll: NonNullable<Poll['poll']>; Charity: P
       />
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit" busy={vote.isPending} disabled={!changed}>
-          {own === undefined ? 'Vote' : 'Change my vote'}
+          {votedFor === undefined ? 'Vote' : 'Change my vote'}
         </Button>
-        <p className="text-ink-soft">{own === undefined ? 'One vote for each member.' : `You voted for ${own}.`}</p>
+        <p className="text-ink-soft">
+          {votedFor === undefined ? 'One vote for each member.' : `You voted for ${votedFor}.`}
+        </p>
       </div>
     </form>
   );
@@ -76,9 +78,9 @@ function OpenPoll({ poll, Charity, CharityClientVotePoll: votes }: Poll) {
             charities={Charity.map(({ CharityID, name }) => ({
               CharityID,
               name,
-              votes: votes.find((one) => one.CharityID === CharityID)?.ClientsVoted ?? 0,
+              votes: votes.find((charity) => charity.CharityID === CharityID)?.ClientsVoted ?? 0,
             }))}
-            own={poll.voted_for}
+            votedFor={poll.voted_for}
           />
         </Section>
       }

@@ -27,10 +27,10 @@ function useView() {
   const [ahead, setAhead] = useState<{ from: string; view: DealsView } | null>(null);
   const view = ahead?.from === address ? ahead.view : viewOf(search);
   const go = (next: Partial<DealsView>, replace = false) => {
-    const wanted = { ...view, ...next };
-    const to = searchOf(wanted);
+    const nextView = { ...view, ...next };
+    const to = searchOf(nextView);
     if (to.toString() === address) return setAhead(null);
-    setAhead({ from: address, view: wanted });
+    setAhead({ from: address, view: nextView });
     setSearch(to, { replace, preventScrollReset: true });
   };
   return { view, go };

@@ -27,24 +27,24 @@ async function show(id: number, favourite: boolean): Promise<void> {
   );
   queryClient.setQueriesData<{ data: Voucher }>(
     { queryKey: keyOf(vouchers.fullDescription) },
-    (one) => one && { ...one, data: marked(one.data, id, favourite) },
+    (page) => page && { ...page, data: marked(page.data, id, favourite) },
   );
 }
 
 /** What each voucher is to become, while an earlier change of it is still on its way. */
-const wanted = new Map<number, boolean>();
+const pendingFavourites = new Map<number, boolean>();
 const sending = new Set<number>();
 
 /** Sends the last wish for a voucher, one call after the other, so that the server ends with what is shown. */
 async function send(id: number, title: string, before: boolean): Promise<void> {
   let saved = before;
-  for (let next = wanted.get(id); next !== undefined; next = wanted.get(id)) {
-    wanted.delete(id);
+  for (let next = pendingFavourites.get(id); next !== undefined; next = pendingFavourites.get(id)) {
+    pendingFavourites.delete(id);
     if (next === saved) continue;
     try {
       saved = (await call(vouchers.setFavourite, { body: { VoucherID: id, favourite: next } })).favourite;
     } catch (problem) {
-      if (wanted.has(id)) continue;
+      if (pendingFavourites.has(id)) continue;
       await show(id, saved);
       showToast({
         tone: 'negative',
@@ -59,7 +59,7 @@ async function send(id: number, title: string, before: boolean): Promise<void> {
 /** Makes a voucher a favourite or no favourite. */
 export async function toggleFavourite({ VoucherID: id, Title, VoucherData: { favourite } }: Voucher): Promise<void> {
   await show(id, !favourite);
-  wanted.set(id, !favourite);
+  pendingFavourites.set(id, !favourite);
   if (sending.has(id)) return;
   sending.add(id);
   try {

@@ -24,7 +24,7 @@ export function InterestsDialog({ mains, onClose }: { mains: MainCategories; onC
     },
   });
   const set = (name: string, on: boolean) =>
-    setChosen((before) => new Set(on ? [...before, name] : [...before].filter((one) => one !== name)));
+    setChosen((before) => new Set(on ? [...before, name] : [...before].filter((chosenName) => chosenName !== name)));
   return (
     <Dialog
       open

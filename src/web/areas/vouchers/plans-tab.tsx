@@ -99,8 +99,8 @@ function Plans({ schemes, frequencies, current }: PlansProps) {
     id: SubscriptionID,
     scheme: schemeOf(Description),
   }));
-  const offered = frequencies.filter((one) =>
-    shown.some(({ scheme }) => scheme.prices.some(({ frequency }) => sameFrequency(frequency, one))),
+  const offered = frequencies.filter((frequencyOption) =>
+    shown.some(({ scheme }) => scheme.prices.some(({ frequency }) => sameFrequency(frequency, frequencyOption))),
   );
   const frequencyOf =
     offered.find(({ frequency }) => frequency === chosen) ??

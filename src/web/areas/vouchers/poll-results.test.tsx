@@ -39,7 +39,7 @@ describe('the shares of a poll (M10)', () => {
       ['Birds', 1],
       ['Trees', 1],
     ].map(([name, votes], at) => ({ CharityID: at + 1, name: String(name), votes: Number(votes) }));
-    const html = renderToStaticMarkup(<PollResults charities={charities} own={3} />);
+    const html = renderToStaticMarkup(<PollResults charities={charities} votedFor={3} />);
     const meters = [...html.matchAll(/aria-valuenow="(\d+)" aria-valuetext="1 vote, (\d+)%"/g)].map(([, now, read]) => [
       Number(now),
       Number(read),

@@ -17,7 +17,7 @@ export function votePercents(votes: readonly number[]): number[] {
 }
 
 /** How the votes fall, as bars that are also read: the name, the votes and the share of all. */
-export function PollResults({ charities, own }: { charities: readonly PollResult[]; own: number | null }) {
+export function PollResults({ charities, votedFor }: { charities: readonly PollResult[]; votedFor: number | null }) {
   const all = charities.reduce((sum, { votes }) => sum + votes, 0);
   const ordered = charities.toSorted((a, b) => b.votes - a.votes);
   const percents = votePercents(ordered.map(({ votes }) => votes));
@@ -29,7 +29,7 @@ export function PollResults({ charities, own }: { charities: readonly PollResult
             <p className="flex items-baseline justify-between gap-4">
               <span className="min-w-0 font-medium break-words">
                 {name}
-                {CharityID === own ? (
+                {CharityID === votedFor ? (
                   <span className="text-accent text-caption ml-2 inline-flex items-center gap-1 font-medium whitespace-nowrap">
                     <Check size={14} strokeWidth={2.5} aria-hidden="true" />
                     Your vote
@@ -50,7 +50,7 @@ export function PollResults({ charities, own }: { charities: readonly PollResult
               <span
                 className={cx(
                   'block h-full rounded-full transition-[width]',
-                  CharityID === own ? 'bg-accent' : 'bg-chart-3',
+                  CharityID === votedFor ? 'bg-accent' : 'bg-chart-3',
                 )}
                 style={{ width: `${percents[at]}%` }}
               />

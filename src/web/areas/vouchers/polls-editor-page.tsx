@@ -86,7 +86,7 @@ function PollPart({ poll, onClose }: { poll: TeamPoll; onClose: () => void }) {
           name,
           votes: ClientsVoted,
         }))}
-        own={null}
+        votedFor={null}
       />
       {poll.status === 'closed' ? null : (
         <Button variant="secondary" size="small" className="mt-4" onClick={onClose}>

@@ -27,13 +27,13 @@ export interface VoucherFiltersProps {
 }
 
 /** A value of the address that the list does not have is still shown as what it is. */
-const withOwn = (values: readonly string[], own: string) =>
-  own === '' || values.includes(own) ? values : [...values, own];
+const withOwn = (values: readonly string[], selected: string) =>
+  selected === '' || values.includes(selected) ? values : [...values, selected];
 
 /** Which vouchers: the shelf, words, category and place. Each change begins at the first page. */
 export function VoucherFilters({ view, onView, mains, places, interests, onChoose }: VoucherFiltersProps) {
   const known = mains.flatMap(({ Categories }) => Categories.map(({ name }) => name));
-  const own =
+  const unlistedCategory =
     known.includes(view.category) || view.category === '' ? [] : [{ value: view.category, label: view.category }];
   const categories = mains.flatMap(({ name: group, Categories }) =>
     Categories.map(({ name, vouchers }) => ({
@@ -76,7 +76,7 @@ export function VoucherFilters({ view, onView, mains, places, interests, onChoos
           label="Category"
           labelHidden
           optional
-          options={[{ value: '', label: 'All categories' }, ...own, ...categories]}
+          options={[{ value: '', label: 'All categories' }, ...unlistedCategory, ...categories]}
           value={view.category}
           onChange={(category) => onView({ category, page: 1 })}
         />

@@ -39,18 +39,18 @@ export function VoucherTicket({ voucher, today, onOpen }: { voucher: Voucher; to
     Description,
     VoucherData: { merchant, offer, left, code, main_category: main },
   } = voucher;
-  const gone = left === 0 && code === null;
+  const isSoldOut = left === 0 && code === null;
   return (
     <li
       className={cx(
         'border-line bg-surface hover:border-line-strong has-focus-visible:outline-focus relative flex min-h-36 rounded-panel border transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
-        gone && 'text-ink-soft',
+        isSoldOut && 'text-ink-soft',
       )}
     >
       <div
         className={cx(
           'relative flex w-24 shrink-0 items-center justify-center rounded-l-[13px] px-2.5 text-center sm:w-32',
-          gone ? 'bg-sunken' : groundOf(main),
+          isSoldOut ? 'bg-sunken' : groundOf(main),
         )}
       >
         <span className="text-subhead sm:text-heading line-clamp-4 text-balance">{offer}</span>

@@ -4,7 +4,7 @@ import { searchOf, viewOf, vouchersInput } from './view.ts';
 
 const today = '2026-11-16';
 
-describe('what is said of a voucher', () => {
+describe('the labels of a voucher', () => {
   it.each([
     ['2026-11-15', 'Ended 15/11/2026', true],
     ['2026-11-16', 'Ends today', true],
@@ -14,7 +14,7 @@ describe('what is said of a voucher', () => {
     ['2026-11-23', '7 days left', false],
     ['2026-11-24', 'Ends 24/11/2026', false],
     ['2027-01-02', 'Ends 02/01/2027', false],
-  ])('of one whose last day is %s: %s', (expiry, words, soon) => {
+  ])('of a voucher whose last day is %s: %s', (expiry, words, soon) => {
     expect([expiryWords(expiry, today), endsSoon(expiry, today)]).toEqual([words, soon]);
   });
 
@@ -36,13 +36,13 @@ describe('what is said of a voucher', () => {
 
 describe('the address of a view', () => {
   it.each(['', 'tab=charity', 'show=favourites&category=Caf%C3%A9s&place=Newtown&q=tea&page=2', 'voucher=12'])(
-    'comes back from "%s"',
+    'restores "%s"',
     (search) => {
       expect(searchOf(viewOf(new URLSearchParams(search))).toString()).toBe(search);
     },
   );
 
-  it('takes nothing that is none', () => {
+  it('ignores invalid values', () => {
     expect(viewOf(new URLSearchParams('tab=boats&show=x&page=-1&voucher=a'))).toEqual({
       tab: 'vouchers',
       shelf: 'all',

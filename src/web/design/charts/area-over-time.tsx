@@ -46,12 +46,13 @@ export function AreaOverTime(props: AreaOverTimeProps) {
   const lowest = points[lowestAt(points)];
   const says = (point: DatedAmount | undefined) =>
     point ? `${formatDate(point.date, 'full')}: ${inDollars(point.cents)}` : '';
-  const least = lowest && markLowest ? `Lowest: ${inDollars(lowest.cents)} on ${formatDate(lowest.date)}` : undefined;
+  const lowestLabel =
+    lowest && markLowest ? `Lowest: ${inDollars(lowest.cents)} on ${formatDate(lowest.date)}` : undefined;
   return (
     <ChartFrame
       title={title}
       titleShown={titleShown}
-      summary={least}
+      summary={lowestLabel}
       readout={active === null ? undefined : says(points[active])}
       table={{
         columns: ['Date', measure],
@@ -203,9 +204,9 @@ function Drawing(props: DrawingProps) {
   const lowDot = dots[low];
   const here = active === null ? undefined : dots[at];
   function nearest(event: PointerEvent<SVGElement>): number {
-    const place = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    const pointerX = event.clientX - event.currentTarget.getBoundingClientRect().left;
     return dots.reduce(
-      (best, dot, index) => (Math.abs(dot[0] - place) < Math.abs((dots[best]?.[0] ?? 0) - place) ? index : best),
+      (best, dot, index) => (Math.abs(dot[0] - pointerX) < Math.abs((dots[best]?.[0] ?? 0) - pointerX) ? index : best),
       0,
     );
   }

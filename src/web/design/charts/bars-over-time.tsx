@@ -44,7 +44,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => tot
 
 export function BarsOverTime(props: BarsOverTimeProps) {
   const { title, titleShown, periods, unit = 'periods', series, onSelect } = props;
-  const totals = periods.map((_, at) => sum(series.map((one) => one.cents[at] ?? 0)));
+  const totals = periods.map((_, at) => sum(series.map((barSeries) => barSeries.cents[at] ?? 0)));
   const colourOf = (index: number) => series[index]?.colour ?? chartColour(index);
   const marks = useMarks(
     series.length,
@@ -63,22 +63,28 @@ export function BarsOverTime(props: BarsOverTimeProps) {
       readout={active ? `${says(active.row, active.column)} of ${inDollars(totals[active.column] ?? 0)}` : undefined}
       legend={
         <Legend
-          items={series.map((one, at) => ({
-            id: one.id,
-            label: one.label,
+          items={series.map((barSeries, at) => ({
+            id: barSeries.id,
+            label: barSeries.label,
             colour: colourOf(at),
-            figure: inDollars(sum(one.cents)),
+            figure: inDollars(sum(barSeries.cents)),
           }))}
         />
       }
       table={{
-        columns: ['Period', ...series.map((one) => one.label), 'Total'],
+        columns: ['Period', ...series.map((barSeries) => barSeries.label), 'Total'],
         rows: periods.map((period, at) => ({
           key: period.key,
           cells: [
             name(at),
-            ...series.map((one) => (
-              <Amount key={one.id} period={period} series={one} cents={one.cents[at] ?? 0} onSelect={onSelect} />
+            ...series.map((barSeries) => (
+              <Amount
+                key={barSeries.id}
+                period={period}
+                series={barSeries}
+                cents={barSeries.cents[at] ?? 0}
+                onSelect={onSelect}
+              />
             )),
             inDollars(totals[at] ?? 0),
           ],
@@ -162,15 +168,15 @@ function Drawing({ title, periods, series, line, heightPx = 260, width, totals, 
       {periods.map((period, column) => {
         const x = LEFT + step * (column + 0.5) - bar / 2;
         let under = 0;
-        return series.map((one, row) => {
-          const cents = one.cents[column] ?? 0;
+        return series.map((barSeries, row) => {
+          const cents = barSeries.cents[column] ?? 0;
           const top = y(under + cents);
           const height = y(under) - top;
           under += cents;
           const dimmed = marks.active && marks.active.row !== row;
           return (
             <rect
-              key={`${period.key}-${one.id}`}
+              key={`${period.key}-${barSeries.id}`}
               x={x}
               y={top}
               width={bar}

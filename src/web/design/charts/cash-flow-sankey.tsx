@@ -82,7 +82,7 @@ function Drawing({ title, incomes, categories, onSelect, width }: DrawingProps) 
   const lines =
     columns === 3
       ? Math.max(
-          categories.reduce((sum, one) => sum + (one.children?.length ?? 0), 0),
+          categories.reduce((sum, category) => sum + (category.children?.length ?? 0), 0),
           categories.length + 1,
         )
       : categories.length + 1;

@@ -19,7 +19,7 @@ export function Sparkline({ label, cents, widthPx = 96, heightPx = 28 }: Sparkli
       {cents.length > 0 ? (
         <>
           <path
-            d={linePath(cents.map((one, at) => [x(at), y(one)]))}
+            d={linePath(cents.map((value, at) => [x(at), y(value)]))}
             fill="none"
             strokeWidth={1.75}
             strokeLinejoin="round"

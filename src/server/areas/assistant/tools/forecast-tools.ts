@@ -10,7 +10,7 @@ import type { CashFlowSource, PlannedCashFlow } from '#domain/cash-flow/planned.
 import { isDueIn } from '#domain/cash-flow/until-payday.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { MAX_WEEKS, DEFAULT_WEEKS } from '#domain/forecast/horizon.ts';
-import { dayPledged, neededPerPay, paysUntil } from '#domain/goals/pace.ts';
+import { pledgeEnd, neededPerPay, paysUntil } from '#domain/goals/pace.ts';
 import { sumCents } from '#domain/money/cents.ts';
 import { readCashFlows, safeToSpendAnswer } from '../../cash-flow/public.ts';
 import type { CashFlows } from '../../cash-flow/public.ts';
@@ -327,20 +327,20 @@ function reachedBy(
   target: number,
   each: number,
   frequency: 'week' | 'fortnight' | 'month' | 'pay',
-  cycle: Parameters<typeof dayPledged>[3],
+  cycle: Parameters<typeof pledgeEnd>[3],
   today: CivilDate,
 ): CivilDate | null {
   const times = Math.ceil(target / each);
   if (times > MAX_TIMES) return null;
   if (frequency === 'month') return times > 480 ? null : addMonths(today, times);
   if (frequency === 'fortnight') return addDays(today, 14 * times);
-  return dayPledged(target, each, frequency, cycle, today);
+  return pledgeEnd(target, each, frequency, cycle, today);
 }
 
 function broughtBy(
   each: number,
   frequency: 'week' | 'fortnight' | 'month' | 'pay',
-  cycle: Parameters<typeof dayPledged>[3],
+  cycle: Parameters<typeof pledgeEnd>[3],
   today: CivilDate,
   by: CivilDate,
 ): number {

@@ -6,8 +6,8 @@ import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { subCategories, subscriptionSubCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { roundHalfAway, sumCents } from '#domain/money/cents.ts';
-import { findRecurring } from '#domain/bills/recurring.ts';
-import type { RowGroup } from '#domain/bills/recurring.ts';
+import { detectRecurring } from '#domain/bills/recurring.ts';
+import type { TransactionGroup } from '#domain/bills/recurring.ts';
 import { subscriptionCost } from '#domain/bills/subscription-cost.ts';
 import { cycleBudgets } from '../../budget/public.ts';
 import { goalsAsOf } from '../../goals/public.ts';
@@ -35,7 +35,7 @@ const frequencyWords = {
   annually: 'a year',
 } as const;
 
-function groupsOf(rows: readonly TransactionRow[]): RowGroup[] {
+function groupsOf(rows: readonly TransactionRow[]): TransactionGroup[] {
   const out = rows.filter(({ amount_cents: cents, pending }) => cents < 0 && !pending);
   return [
     ...Map.groupBy(
@@ -55,7 +55,7 @@ function groupsOf(rows: readonly TransactionRow[]): RowGroup[] {
 
 /** A subscription of which only the first payments are in: what it cost last, and what it comes to in a year once two payments show how often it is paid. */
 function begun(
-  group: RowGroup,
+  group: TransactionGroup,
   rows: ReadonlyMap<number, TransactionRow>,
   today: CivilDate,
   figures: FigureBook,
@@ -102,7 +102,7 @@ export const subscriptions = tool(
     ]);
     const byId = new Map(read.map((row) => [row.id, row]));
     const groups = groupsOf(read);
-    const running = findRecurring(groups, today);
+    const running = detectRecurring(groups, today);
     const known = new Set(running.map(({ merchantKey }) => merchantKey));
     const list = running.map((one): SubscriptionResult => {
       const href = historyHref({

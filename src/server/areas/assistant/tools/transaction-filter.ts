@@ -1,5 +1,5 @@
 import type { TransactionFilter } from '#contract/areas/transactions.ts';
-import type { RowFilter, Span } from '#domain/assistant/row-findings.ts';
+import type { Criteria, Span } from '#domain/assistant/row-findings.ts';
 import { spanWords, isEverything } from '#domain/assistant/when.ts';
 import type { Database } from '#server/kit/database.ts';
 import { sumsByPeriod } from '../../spending/public.ts';
@@ -21,7 +21,7 @@ export function historyFilter(
     weekdays,
     min_cents,
     max_cents,
-  }: RowFilter,
+  }: Criteria,
   span?: Span,
 ): TransactionFilter {
   return {
@@ -52,7 +52,7 @@ export function historyFilter(
 }
 
 /** Categories of both levels together mean either of them; the history's filter would want both. */
-export function joined(filter: RowFilter): RowFilter {
+export function joined(filter: Criteria): Criteria {
   if (!filter.categories || !filter.sub_categories) return filter;
   const { categories, sub_categories: subs, ...rest } = filter;
   const all = new Set(subs);
@@ -66,7 +66,7 @@ export interface SpanSum {
   rows: number;
 }
 
-function onlyCategories(filter: RowFilter): boolean {
+function onlyCategories(filter: Criteria): boolean {
   return (
     filter.merchant_key === undefined &&
     filter.except_merchant_key === undefined &&
@@ -79,7 +79,7 @@ function onlyCategories(filter: RowFilter): boolean {
   );
 }
 
-function holds(filter: RowFilter, subCategoryId: number): boolean {
+function holds(filter: Criteria, subCategoryId: number): boolean {
   if (!filter.categories && !filter.sub_categories) return true;
   return (
     (filter.sub_categories?.includes(subCategoryId) ?? false) ||
@@ -94,7 +94,7 @@ const overlap = (spans: readonly Span[]): boolean =>
 async function sumsOfCategories(
   db: Database,
   memberId: number,
-  filter: RowFilter,
+  filter: Criteria,
   spans: readonly Span[],
 ): Promise<SpanSum[]> {
   if (overlap(spans))
@@ -130,7 +130,7 @@ async function sumsOfCategories(
 /** What a filter comes to in each of some spans. */
 export async function sumsOf(
   { context, memberId }: Place,
-  filter: RowFilter,
+  filter: Criteria,
   spans: readonly Span[],
 ): Promise<SpanSum[]> {
   if (onlyCategories(filter)) return sumsOfCategories(context.db, memberId, filter, spans);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type {
   GroupResult,
-  RowFilter,
+  Criteria,
   RowResult,
   RowsResult,
   Span,
@@ -31,10 +31,10 @@ const GROUPINGS = ['category', 'sub_category', 'merchant', 'month', 'day', 'week
 type Grouping = (typeof GROUPINGS)[number];
 const MAX_SPANS = 24;
 
-const isIncome = ({ flow }: RowFilter): boolean => flow === 'in' || flow === 'received' || flow === 'refunded';
+const isIncome = ({ flow }: Criteria): boolean => flow === 'in' || flow === 'received' || flow === 'refunded';
 
 /** How one row of a filter is called. */
-function rowWord({ flow }: RowFilter): string {
+function rowWord({ flow }: Criteria): string {
   return flow === 'refunded'
     ? 'refund'
     : flow === 'in' || flow === 'received'
@@ -97,7 +97,7 @@ async function unitsIn(
 
 function totalsIn(
   figures: FigureBook,
-  filter: RowFilter,
+  filter: Criteria,
   spans: readonly Span[],
   sums: readonly { cents: number; rows: number }[],
 ): TotalResult[] {
@@ -181,7 +181,7 @@ function groupSpan(by: string, key: string, { from, to }: Span): Span {
   return { from: key < from ? from : key, to: endOfMonth(key) > to ? to : endOfMonth(key) };
 }
 
-function groupFilter(filter: RowFilter, by: string, key: string): RowFilter {
+function groupFilter(filter: Criteria, by: string, key: string): Criteria {
   const { categories, sub_categories: subs, ...rest } = filter;
   if (by === 'merchant') return { ...filter, merchant_key: key };
   if (by === 'weekday') return { ...filter, weekdays: [Number(key)] };
@@ -280,7 +280,7 @@ export async function accountNames({ context, memberId }: Place): Promise<Map<nu
 const sorts = { newest: { sort: 'Date', sortOrder: -1 }, oldest: { sort: 'Date', sortOrder: 1 } } as const;
 
 /** The largest of money out has the smallest amount; which side is looked at follows the flow. */
-function sortOf(order: 'newest' | 'oldest' | 'largest' | 'smallest', filter: RowFilter) {
+function sortOf(order: 'newest' | 'oldest' | 'largest' | 'smallest', filter: Criteria) {
   if (order === 'newest' || order === 'oldest') return sorts[order];
   return { sort: isIncome(filter) ? ('Credit' as const) : ('Debit' as const), sortOrder: order === 'largest' ? -1 : 1 };
 }

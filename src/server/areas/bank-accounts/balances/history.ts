@@ -74,12 +74,12 @@ export async function checkTrails(
   return Promise.all(result.map((trail) => checked(db, memberId, trail)));
 }
 
-export function gapOnWire({ id, date, expectedCents, detectedCents }: BalanceGap) {
+export function gapOnWire({ id, date, expectedCents, actualCents }: BalanceGap) {
   return {
     transaction_id: id,
     date,
     expected: expectedCents,
-    result: detectedCents,
-    difference: detectedCents - expectedCents,
+    actual: actualCents,
+    difference: actualCents - expectedCents,
   };
 }

@@ -20,7 +20,7 @@ export interface BalanceGap {
   id: number;
   date: string;
   expectedCents: number;
-  detectedCents: number;
+  actualCents: number;
 }
 
 /**
@@ -71,7 +71,7 @@ export function gapsOf(breaks: readonly BalanceBreak[], rows: readonly RowOfDay[
           id: broken.id,
           date,
           expectedCents: running + broken.sumCents,
-          detectedCents: broken.balanceCents,
+          actualCents: broken.balanceCents,
         });
       running = own;
     }

@@ -3,11 +3,11 @@ import { addMonths } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { coversBankBill, expectedDate, pairBills, proposalOfBill, proposalOfSeries } from '#domain/bills/bank-bills.ts';
-import { findTransfers } from '#domain/cash-flow/likely-transfers.ts';
+import { detectTransfers } from '#domain/cash-flow/likely-transfers.ts';
 import type { RecurringTransfer } from '#domain/cash-flow/likely-transfers.ts';
 import type { Proposal } from '#domain/bills/bank-bills.ts';
-import { findRecurring, findTrials } from '#domain/bills/recurring.ts';
-import type { Recurring, RowGroup, TrialEnding } from '#domain/bills/recurring.ts';
+import { detectRecurring, detectTrials } from '#domain/bills/recurring.ts';
+import type { Recurring, TransactionGroup, TrialEnding } from '#domain/bills/recurring.ts';
 import { isSameBill } from '#domain/bills/same-bill.ts';
 import type { Database } from '#server/kit/database.ts';
 import { activeBills } from './bank-bill-store.ts';
@@ -45,16 +45,16 @@ function standsFor(row: PaymentRow, result: Recurring, today: CivilDate): boolea
 }
 
 export function isScheduled(
-  { result, bill }: Pick<Proposal, 'result' | 'bill'>,
+  { series, bankBill }: Pick<Proposal, 'series' | 'bankBill'>,
   payments: readonly PaymentRow[],
   today: CivilDate,
 ): boolean {
-  if (result && payments.some((row) => standsFor(row, result, today))) return true;
-  return bill !== null && payments.some((row) => coversBankBill(heldAgainst(row), bill, today));
+  if (series && payments.some((row) => standsFor(row, series, today))) return true;
+  return bankBill !== null && payments.some((row) => coversBankBill(heldAgainst(row), bankBill, today));
 }
 
 /** What no scheduled payment of another name stands for either; one payment stands for one series. */
-function withoutRenamed<T extends { result: Recurring | null }>(
+function withoutRenamed<T extends { series: Recurring | null }>(
   open: readonly T[],
   recurring: readonly Recurring[],
   payments: readonly PaymentRow[],
@@ -66,8 +66,8 @@ function withoutRenamed<T extends { result: Recurring | null }>(
         (row.end_date === null || row.end_date >= today) && !recurring.some((result) => standsFor(row, result, today)),
     ),
   );
-  return open.filter(({ result }) => {
-    if (!result) return true;
+  return open.filter(({ series }) => {
+    if (!series) return true;
     const row = [...free].find(
       ({
         amount_cents: cents,
@@ -76,14 +76,14 @@ function withoutRenamed<T extends { result: Recurring | null }>(
         start_date: startDate,
         end_date: endDate,
         frequency: repeat,
-      }) => isSameBill(result, { cents, accountId, subCategoryId, startDate, endDate, repeat }),
+      }) => isSameBill(series, { cents, accountId, subCategoryId, startDate, endDate, repeat }),
     );
     if (row) free.delete(row);
     return !row;
   });
 }
 
-function withoutRows(group: RowGroup, rowIds: ReadonlySet<number>): RowGroup[] {
+function withoutRows(group: TransactionGroup, rowIds: ReadonlySet<number>): TransactionGroup[] {
   const stored = group.ids.flatMap((id, at) => (rowIds.has(id) ? [] : [at]));
   if (stored.length === 0) return [];
   return [
@@ -97,8 +97,8 @@ function withoutRows(group: RowGroup, rowIds: ReadonlySet<number>): RowGroup[] {
 }
 
 /** By what a proposal is known: the series of the rows, the bank's bill, or both, of which either decides about it. */
-export function keysOf({ result, bill }: Pick<Proposal, 'result' | 'bill'>): string[] {
-  return [result?.seriesKey, bill?.key].filter((key) => key !== undefined);
+export function keysOf({ series, bankBill }: Pick<Proposal, 'series' | 'bankBill'>): string[] {
+  return [series?.seriesKey, bankBill?.key].filter((key) => key !== undefined);
 }
 
 async function lookForRecurring(
@@ -111,11 +111,11 @@ async function lookForRecurring(
   const version = await transactionsVersion(db, memberId);
   const since = addMonths(today, -MONTHS_LOOKED_AT);
   const [groups, own] = await Promise.all([rowGroups(db, memberId, since), transferGroups(db, memberId, since)]);
-  const stored = rowIds.size === 0 ? groups : groups.flatMap((group): RowGroup[] => withoutRows(group, rowIds));
+  const stored = rowIds.size === 0 ? groups : groups.flatMap((group): TransactionGroup[] => withoutRows(group, rowIds));
   const findings = {
-    recurring: findRecurring(stored, today),
-    trials: findTrials(stored, today),
-    transfers: findTransfers(own, today),
+    recurring: detectRecurring(stored, today),
+    trials: detectTrials(stored, today),
+    transfers: detectTransfers(own, today),
   };
   if (version > 0) await storeFindings(db, memberId, version, today, findings);
   return findings;
@@ -142,8 +142,8 @@ export async function propose(
   // Paired before anything is left out, so that a bill stays away with the series that was decided about.
   const { pairs, rest } = pairBills(bills, recurring);
   const all = [
-    ...pairs.map((pair) => ({ ...pair, proposal: proposalOfBill(pair, today) })),
-    ...rest.map((result) => ({ result, bill: null, proposal: proposalOfSeries(result) })),
+    ...pairs.map((pair) => ({ series: pair.series, bankBill: pair.bill, proposal: proposalOfBill(pair, today) })),
+    ...rest.map((series) => ({ series, bankBill: null, proposal: proposalOfSeries(series) })),
   ];
   const unscheduled = all.filter(
     (one) => !keysOf(one).some((key) => isDismissed(key, dismissals)) && !isScheduled(one, payments, today),
@@ -159,12 +159,12 @@ export async function propose(
 }
 
 export function proposalOnWire(one: Proposal, today: CivilDate): RecurringOnWire {
-  const { result, bill } = one;
-  const subCategoryId = result?.subCategoryId ?? 0;
+  const { series, bankBill } = one;
+  const subCategoryId = series?.subCategoryId ?? 0;
   return {
     key: keysOf(one)[0]!,
     name: one.name,
-    merchant_key: result?.merchantKey ?? null,
+    merchant_key: series?.merchantKey ?? null,
     bank_account_id: one.accountId,
     category_id: findSubCategory(subCategoryId)?.categoryId ?? 0,
     sub_category_id: subCategoryId,
@@ -172,25 +172,29 @@ export function proposalOnWire(one: Proposal, today: CivilDate): RecurringOnWire
     direction: one.cents < 0 ? 'out' : 'in',
     amount: Math.abs(one.cents),
     steady: one.steady,
-    rows: result?.rows ?? 0,
-    first_date: result?.firstDate ?? null,
-    last_date: result?.lastDate ?? bill?.lastDate ?? null,
+    rows: series?.paymentCount ?? 0,
+    first_date: series?.firstDate ?? null,
+    last_date: series?.lastDate ?? bankBill?.lastDate ?? null,
     next_date: expectedDate(one, today),
     year_amount: Math.abs(one.yearCents),
-    price_rise: result?.priceRise
+    price_rise: series?.priceRise
       ? {
-          from: Math.abs(result.priceRise.fromCents),
-          to: Math.abs(result.priceRise.toCents),
-          since: result.priceRise.since,
+          from: Math.abs(series.priceRise.fromCents),
+          to: Math.abs(series.priceRise.toCents),
+          since: series.priceRise.since,
         }
       : null,
-    duplicates: result?.duplicates
-      ? { transaction_ids: result.duplicates.transactionIds, other_account: result.duplicates.otherAccount }
+    duplicates: series?.duplicates
+      ? { transaction_ids: series.duplicates.transactionIds, other_account: series.duplicates.otherAccount }
       : null,
-    trial: result?.trial
-      ? { from: Math.abs(result.trial.fromCents), to: Math.abs(result.trial.toCents), ended: result.trial.ended }
+    trial: series?.trial
+      ? { from: Math.abs(series.trial.fromCents), to: Math.abs(series.trial.toCents), ended: series.trial.ended }
       : null,
-    transaction_ids: result?.transactionIds ?? [],
-    bank: bill && { institution: bill.institution, kind: bill.kind, frequency_reported: one.isFrequencyReported },
+    transaction_ids: series?.transactionIds ?? [],
+    bank: bankBill && {
+      institution: bankBill.institution,
+      kind: bankBill.kind,
+      frequency_known: one.isFrequencyKnown,
+    },
   };
 }

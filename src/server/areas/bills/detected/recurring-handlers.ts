@@ -85,9 +85,9 @@ function paymentOf(
     name: body.name || one.name.slice(0, 80),
     amount_cents: cents,
     bank_account_id: one.accountId,
-    sub_category_id: one.result?.subCategoryId ?? 0,
+    sub_category_id: one.series?.subCategoryId ?? 0,
     payee: one.payee.slice(0, 120),
-    merchant_key: one.result?.merchantKey ?? null,
+    merchant_key: one.series?.merchantKey ?? null,
     start_date: start,
     end_date: one.endDate !== null && one.endDate >= start ? one.endDate : null,
     frequency: body.recurring_frequency ?? one.repeat,
@@ -95,8 +95,8 @@ function paymentOf(
     reminder_days: body.reminder_days ?? 3,
     remove_reminder: cents > 0,
     tolerance_cents: one.steady ? usualTolerance(cents) : Math.ceil(Math.abs(cents) / DRIFT_SHARE),
-    source: one.bill ? 'bank' : 'detected',
-    bank_key: one.bill?.key ?? null,
+    source: one.bankBill ? 'bank' : 'detected',
+    bank_key: one.bankBill?.key ?? null,
     created_at: now,
     updated_at: now,
   };
@@ -135,19 +135,19 @@ export const recurringHandlers: Pick<HandlersOf<typeof bills>, Here> = {
         throw new Failure('not_found', 'This is scheduled already, or no longer recurs.');
       await noteMatched(transaction, member.id, null);
       // What a bank tells of goes on being told: it is proposed once, whatever becomes of the payment.
-      if (one.bill) await dismiss(transaction, member.id, one.bill.key, 0, now);
+      if (one.bankBill) await dismiss(transaction, member.id, one.bankBill.key, 0, now);
       const values = paymentOf(one, body, { today, now });
       const added = await addPayment(transaction, member.id, {
         ...values,
         tracked_from: trackedFrom(values.start_date, today),
       });
       // Those near its first day are left to be matched with it.
-      if (one.result)
+      if (one.series)
         await keepPast(
           transaction,
           member.id,
           added.id,
-          one.result.transactionIds,
+          one.series.transactionIds,
           addDays(values.start_date, -PAST_MARGIN_DAYS),
           now,
         );

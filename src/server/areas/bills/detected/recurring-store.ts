@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RecurringTransfer } from '#domain/cash-flow/likely-transfers.ts';
-import type { Recurring, RowGroup, TrialEnding } from '#domain/bills/recurring.ts';
+import type { Recurring, TransactionGroup, TrialEnding } from '#domain/bills/recurring.ts';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
@@ -13,8 +13,8 @@ const MAX_ROWS_OF_GROUP = 400;
  * Rows are read once in the order of their index and counted before any is put into a list, as most of them belong to
  * shops; keys are compared byte by byte, as no order of words is asked for.
  */
-export async function rowGroups(db: Database, memberId: number, since: string): Promise<RowGroup[]> {
-  const { rows } = await sql<RowGroup>`
+export async function rowGroups(db: Database, memberId: number, since: string): Promise<TransactionGroup[]> {
+  const { rows } = await sql<TransactionGroup>`
     with listed as materialized (
       select coalesce(t.merchant_key, left(lower(t.description), 32)) collate "C" as key, coalesce(t.merchant, t.description) as name, t.bank_account_id as account, t.amount_cents < 0 as is_out,
         t.sub_category_id as sub, t.id, t.date, t.amount_cents as cents
@@ -35,8 +35,8 @@ export async function transferGroups(
   db: Database,
   memberId: number,
   since: string,
-): Promise<(RowGroup & { counterAccountId: number })[]> {
-  const { rows } = await sql<RowGroup & { counterAccountId: number }>`
+): Promise<(TransactionGroup & { counterAccountId: number })[]> {
+  const { rows } = await sql<TransactionGroup & { counterAccountId: number }>`
     select 'transfer|' || a.id as key, a.name, t.bank_account_id as "accountId", a.id as "counterAccountId", max(t.sub_category_id) as "subCategoryId", array_agg(t.id) as ids,
       array_agg((t.date - date '1970-01-01')::bigint) as days, array_agg(t.amount_cents) as amounts
     from transactions t

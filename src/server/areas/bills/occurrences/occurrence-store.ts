@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Decision } from '#domain/bills/schedule.ts';
+import type { OccurrenceDecision } from '#domain/bills/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
@@ -12,7 +12,7 @@ const decisionsWithRows = sql.raw(
 );
 
 /** A decision, and who made it; null where it was only reminded of. */
-export type StoredDecision = Decision & { decidedBy: 'member' | 'match' | null };
+export type StoredDecision = OccurrenceDecision & { decidedBy: 'member' | 'match' | null };
 
 /** What was decided about occurrences of a span of days, of those that were moved into it as well. */
 export async function decisionsBetween(

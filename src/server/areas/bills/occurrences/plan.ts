@@ -2,7 +2,7 @@ import type { Place } from '#domain/calendar/business-day.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { states } from '#domain/calendar/states.ts';
-import { matchRows } from '#domain/bills/matching.ts';
+import { matchTransactions } from '#domain/bills/matching.ts';
 import type { Expectation } from '#domain/bills/matching.ts';
 import { MAX_SHIFT_DAYS, isOpen, occurrencesOf } from '#domain/bills/schedule.ts';
 import type { Occurrence, Schedule } from '#domain/bills/schedule.ts';
@@ -110,13 +110,13 @@ async function matchNow(db: Database, memberId: number, today: CivilDate, at: Da
   );
   if (open.length > 0) {
     const rows = await freeRows(db, memberId, addDays(span.from, -MAX_MATCH_DAYS), span.to, MAX_FREE_ROWS);
-    for (const { occurrence, row } of matchRows(open, rows, expectations)) {
+    for (const { occurrence, transaction } of matchTransactions(open, rows, expectations)) {
       await decide(db, memberId, {
         paymentId: occurrence.paymentId,
         onDate: occurrence.onDate,
         state: 'paid',
-        cents: row.cents,
-        transactionId: row.id,
+        cents: transaction.cents,
+        transactionId: transaction.id,
         by: 'match',
         at,
       });

@@ -3,14 +3,14 @@ import { makeRuleFinder, subjectText } from '#domain/categorise/rules.ts';
 import type { Database } from '#server/kit/database.ts';
 import { followExpenses, categoriseTransactions } from '../../transactions/public.ts';
 import { asksForWords, rowsForRule, uncategorisedTransactions } from './apply-store.ts';
-import type { TransactionToCategorise, RuleReach } from './apply-store.ts';
+import type { Categorisable, RuleReach } from './apply-store.ts';
 import type { NewCategory } from '../../transactions/public.ts';
 import { openCategoriser } from '../categoriser.ts';
 import { memberRule, memberRules } from './rule-store.ts';
 import type { RuleRow } from './rule-store.ts';
 import { reasonOfRule } from './rule-words.ts';
 
-function subjectOf(row: TransactionToCategorise) {
+function subjectOf(row: Categorisable) {
   return {
     merchantKey: row.merchant_key ?? '',
     text: subjectText(row.description, null),
@@ -19,7 +19,7 @@ function subjectOf(row: TransactionToCategorise) {
   };
 }
 
-function categoriseByRule(row: TransactionToCategorise, rule: MemberRule): NewCategory {
+function categoriseByRule(row: Categorisable, rule: MemberRule): NewCategory {
   const reason = reasonOfRule(rule, row.merchant ?? row.description);
   return {
     id: row.id,
@@ -38,11 +38,7 @@ export interface RuleViews {
 }
 
 /** Rows that a rule may move. They are asked for before a transaction begins, so that no call holds two connections at once. */
-export function candidatesOf(
-  { db, system }: RuleViews,
-  memberId: number,
-  rule: RuleReach,
-): Promise<TransactionToCategorise[]> {
+export function candidatesOf({ db, system }: RuleViews, memberId: number, rule: RuleReach): Promise<Categorisable[]> {
   return rowsForRule(asksForWords(rule) ? system : db, memberId, rule);
 }
 
@@ -51,8 +47,8 @@ export async function rowsMovedBy(
   db: Database,
   memberId: number,
   rule: RuleRow,
-  candidates: readonly TransactionToCategorise[],
-): Promise<{ row: TransactionToCategorise; place: NewCategory }[]> {
+  candidates: readonly Categorisable[],
+): Promise<{ row: Categorisable; place: NewCategory }[]> {
   const requested = memberRule(rule);
   const others = (await memberRules(db, memberId)).filter((other) => other.id !== rule.id);
   const find = makeRuleFinder([...others, requested]);
@@ -70,7 +66,7 @@ export async function applyRule(
   db: Database,
   memberId: number,
   rule: RuleRow,
-  candidates: readonly TransactionToCategorise[],
+  candidates: readonly Categorisable[],
 ): Promise<number> {
   if (candidates.length === 0) return 0;
   const moved = await rowsMovedBy(db, memberId, rule, candidates);

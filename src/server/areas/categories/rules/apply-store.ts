@@ -4,7 +4,7 @@ import { indexedWords, movable } from '../../transactions/public.ts';
 import type { RuleRow } from './rule-store.ts';
 
 /** A row as placing it anew needs it. */
-export interface TransactionToCategorise {
+export interface Categorisable {
   id: number;
   date: string;
   description: string;
@@ -30,9 +30,9 @@ export function asksForWords({ contains, merchant_key: merchantKey }: RuleReach)
  * Rows that a rule may move, the newest first; the domain decides which of them it does. `db` may be the system's: the
  * member is named. The words of the text narrow the rows by their index, and the whole text is compared then.
  */
-export async function rowsForRule(db: Database, memberId: number, rule: RuleReach): Promise<TransactionToCategorise[]> {
+export async function rowsForRule(db: Database, memberId: number, rule: RuleReach): Promise<Categorisable[]> {
   const words = indexedWords(rule.contains ?? '').map((word) => sql`and t.words like ${`%${word}%`}`);
-  const { rows } = await sql<TransactionToCategorise>`
+  const { rows } = await sql<Categorisable>`
     select ${columns} from transactions t where t.member_id = ${memberId} and ${movable}
       ${rule.merchant_key ? sql`and t.merchant_key = ${rule.merchant_key}` : sql``}
       ${sql.join(words, sql` `)}
@@ -43,8 +43,8 @@ export async function rowsForRule(db: Database, memberId: number, rule: RuleReac
 }
 
 /** Rows without a category. */
-export async function uncategorisedTransactions(db: Database, memberId: number): Promise<TransactionToCategorise[]> {
-  const { rows } = await sql<TransactionToCategorise>`
+export async function uncategorisedTransactions(db: Database, memberId: number): Promise<Categorisable[]> {
+  const { rows } = await sql<Categorisable>`
     select ${columns} from transactions t where t.member_id = ${memberId} and t.sub_category_id = 0 and ${movable} order by t.date desc, t.id desc limit ${MAX_ROWS}`.execute(
     db,
   );

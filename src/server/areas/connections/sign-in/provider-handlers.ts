@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StatementSessionOnWire, connections } from '#contract/areas/connections.ts';
 import { Failure } from '#contract/kit/errors.ts';
-import { rowScopes } from '#domain/bank-feed/data-clusters.ts';
+import { transactionScopes } from '#domain/bank-feed/data-clusters.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { FeedSignInRefused } from '#server/ports/bank-feed/port.ts';
 import type { Grant, StatementFile } from '#server/ports/bank-feed/port.ts';
@@ -64,7 +64,7 @@ async function sessionIn(
   return row;
 }
 
-/** Emails and digits that nobody confuses, to be read out over the phone. */
+/** Letters and digits that nobody confuses, to be read out over the phone. */
 function newReference(): string {
   const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   return `WS-${[...randomBytes(8)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
@@ -125,7 +125,7 @@ const giveReference: Handlers['giveReference'] = async ({ body }, calling) => {
     calling,
     await findInstitution(calling.ports.bankFeed, row.institution_id),
     body.login,
-    rowScopes,
+    transactionScopes,
   );
   if (step.kind !== 'code') throw new Failure('not_found', 'This bank hands no statements over.');
   const change = {

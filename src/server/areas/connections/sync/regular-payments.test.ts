@@ -4,7 +4,7 @@ import { connections } from '#contract/areas/connections.ts';
 import { forecast } from '#contract/areas/forecast.ts';
 import { bills } from '#contract/areas/bills.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { rowScopes } from '#domain/bank-feed/data-clusters.ts';
+import { transactionScopes } from '#domain/bank-feed/data-clusters.ts';
 import { bankCode, connectBank, connectionOf } from '#tests/build/bank-connection.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import type { Mailbox } from '#tests/build/mailbox.ts';
@@ -114,7 +114,7 @@ describe('direct debits and scheduled payments of a bank', () => {
         one.recurring_frequency,
         one.next_date,
         one.bank!.kind,
-        one.bank!.frequency_reported,
+        one.bank!.frequency_known,
         one.rows > 0,
       ]),
     ).toEqual([
@@ -248,10 +248,10 @@ describe('consents', () => {
     const { token } = member;
     const { id } = await connectBank(server, token, { customer: CUSTOMER, institution: 'bluegum', choose: /Everyday/ });
     const { system } = server.server.database;
-    await sql`update bank_connections set scopes = ${[...rowScopes]}::text[] where member_id = ${member.id}`.execute(
+    await sql`update bank_connections set scopes = ${[...transactionScopes]}::text[] where member_id = ${member.id}`.execute(
       system,
     );
-    await sql`update holder_consents set scopes = ${[...rowScopes]}::text[] where brand = 'bluegum' and customer_id = ${CUSTOMER}`.execute(
+    await sql`update holder_consents set scopes = ${[...transactionScopes]}::text[] where brand = 'bluegum' and customer_id = ${CUSTOMER}`.execute(
       system,
     );
     await emails.carry();
@@ -282,9 +282,7 @@ describe('consents', () => {
     ]);
     expect(
       (await named(token, 'Lodge fees')).map((one) => [one.recurring_frequency, one.merchant_key, one.rows, one.bank]),
-    ).toEqual([
-      ['annually', null, 0, { institution: 'Tallowwood Mutual', kind: 'scheduled', frequency_reported: true }],
-    ]);
+    ).toEqual([['annually', null, 0, { institution: 'Tallowwood Mutual', kind: 'scheduled', frequency_known: true }]]);
   });
 
   test('what is not collected is not kept, and a withdrawn consent leaves nothing but the payments', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { GiftState } from '#contract/areas/entitlements.ts';
-import type { GiftKind, GivenBefore } from '#domain/plans/gifts.ts';
+import type { GiftKind, PreviousGifts } from '#domain/plans/gifts.ts';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
@@ -22,8 +22,8 @@ export async function lockGifts(db: Database, memberId: number): Promise<void> {
 }
 
 /** What single persons gave the member since then, without a second one's word. */
-export async function givenAlone(db: Database, memberId: number, since: Date): Promise<GivenBefore> {
-  const { rows } = await sql<GivenBefore>`
+export async function givenAlone(db: Database, memberId: number, since: Date): Promise<PreviousGifts> {
+  const { rows } = await sql<PreviousGifts>`
     select coalesce(sum(entries), 0)::int as entries, coalesce(sum(days) filter (where kind = 'plan'), 0)::int as "planDays"
     from team_gifts where member_id = ${memberId} and state = 'given' and not needs_two and requested_at > ${since}`.execute(
     db,

@@ -1,5 +1,5 @@
 import type { CreditScore, entitlements, ScoreComponent } from '#contract/areas/entitlements.ts';
-import { bandOf, intoDebtsCents, scoreOf } from '#domain/credit-score/score.ts';
+import { bandOf, debtPaymentsCents, scoreOf } from '#domain/credit-score/score.ts';
 import type { ComponentKey, ScoreFacts } from '#domain/credit-score/score.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { formatCents } from '#domain/money/format.ts';
@@ -37,7 +37,7 @@ const tellings: Readonly<Record<ComponentKey, Telling>> = {
         ? seen
         : `${seen} You marked ${billsMarked === 1 ? 'one more' : `${billsMarked} more`} as paid, which counts once a transaction shows it.`;
     },
-    missing: 'Bills in your payments calendar whose day has passed.',
+    missing: 'Bills whose due date has passed.',
     href: () => '/expense-analysis/payments-calendar',
   },
   buffer: {
@@ -50,7 +50,7 @@ const tellings: Readonly<Record<ComponentKey, Telling>> = {
   debts: {
     title: 'Share that goes into debts',
     facts: (known) =>
-      `${dollars(intoDebtsCents(known))} of ${dollars(known.incomeCents)} a month goes into ${known.requestedCents > known.repaidCents ? 'your loans, by their schedules' : 'loans, instalments and interest'}.`,
+      `${dollars(debtPaymentsCents(known))} of ${dollars(known.incomeCents)} a month goes into ${known.requestedCents > known.repaidCents ? 'your loans, by their schedules' : 'loans, instalments and interest'}.`,
     missing: 'One whole month with income.',
     href: ({ repaidCents, requestedCents }) =>
       requestedCents > repaidCents
@@ -99,13 +99,13 @@ export async function creditScoreOf({
     label: `${settings.brand} score: worked out from your own accounts; it is not a credit bureau’s score and no lender sees it.`,
     score,
     band: score === null ? null : bandOf(score),
-    components: components.map(({ key, points, most }): ScoreComponent => {
+    components: components.map(({ key, points, maxPoints }): ScoreComponent => {
       const { title, href, missing } = tellings[key];
       return {
         key,
         title,
         points,
-        most,
+        most: maxPoints,
         facts: points === null ? `Not known yet. It needs: ${missing}` : tellings[key].facts(facts),
         href: href(facts),
       };

@@ -142,7 +142,7 @@ export async function weeklyAmounts(db: Database, memberId: number): Promise<Wee
 
 /** The whole of the optimizer. */
 export async function optimizerReply({ db, clock }: Parts, memberId: number, today: string): Promise<Reply> {
-  const [stored, settings, { cycle, budgets }, history, { detected: result }, { owedCents, debtName }, { merchants }] =
+  const [stored, settings, { cycle, budgets }, history, { detected }, { owedCents, debtName }, { merchants }] =
     await Promise.all([
       readWeekly(db, memberId),
       readSettings(db, memberId),
@@ -152,12 +152,12 @@ export async function optimizerReply({ db, clock }: Parts, memberId: number, tod
       owedOf({ db, clock }, memberId, today),
       subscriptionsOn(db, memberId, today),
     ]);
-  const proposal = result && {
-    amount: prorate(result.amountCents, result.frequency, 'weekly'),
-    payer: result.payer,
-    pay: result.amountCents,
-    frequency: result.frequency,
-    rows: result.rows,
+  const proposal = detected && {
+    amount: prorate(detected.amountCents, detected.frequency, 'weekly'),
+    payer: detected.payer,
+    pay: detected.amountCents,
+    frequency: detected.frequency,
+    rows: detected.rows,
   };
   const facts = categoryFacts(budgets, cycle, history);
   const lines = categoryLines(budgets, facts);

@@ -5,8 +5,8 @@ import type { ChunkToSettle } from '../reading/chunk-to-settle.ts';
 import type { Candidate } from '../matching/candidate.ts';
 
 /**
- * Finds the staged rows that stand already. Each step settles pairs of a staged and a standing row, one to one, and
- * leaves the rest to the next; docs/decisions/0020-duplicates.md says why these steps and in this order.
+ * Finds the staged rows that are stored already. Each step settles pairs of a staged and a stored row, one to one, and
+ * leaves the rest to the next. Decision 0020 gives the reasons for the steps and their order.
  */
 
 /** Days by which two exports may date one row of the bank differently. */

@@ -3,8 +3,8 @@ import type { Database } from '#server/kit/database.ts';
 import type { Candidate } from '../matching/candidate.ts';
 
 /**
- * What a member entered manually gives way to the bank's own row of it, as a pending row does: see
- * docs/decisions/0055-entered-by-hand.md. The leftovers of the file must be laid out.
+ * The bank's transaction replaces a member's manual entry of it, as it replaces a pending one: see decision 0055. The
+ * leftovers of the file must be staged first.
  */
 
 /** Days by which a bank may date a purchase before and after the member. */

@@ -55,7 +55,15 @@ export async function importFeed(
         let line = 0;
         for (const row of rows) {
           line += 1;
-          sink.row({ ...row, account: index, line, balanceCents: null, category: null, tags: null, notes: null });
+          sink.transaction({
+            ...row,
+            account: index,
+            line,
+            balanceCents: null,
+            category: null,
+            tags: null,
+            notes: null,
+          });
         }
       },
     },

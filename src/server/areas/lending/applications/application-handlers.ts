@@ -2,9 +2,9 @@ import type { lending } from '#contract/areas/lending.ts';
 import type { BodyOf } from '#contract/kit/endpoint.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { formatCents } from '#domain/money/format.ts';
-import { troubleWords } from '#domain/lending/decision.ts';
-import { frameOn, quote, repaymentCounts, termsFor } from '#domain/lending/quote.ts';
-import type { Frame } from '#domain/lending/quote.ts';
+import { blockTexts } from '#domain/lending/decision.ts';
+import { basisOn, quote, repaymentCounts, termsFor } from '#domain/lending/quote.ts';
+import type { Basis } from '#domain/lending/quote.ts';
 import type { LoanProduct } from '#domain/loans/terms.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { endGrants } from '#server/kit/offer-grant.ts';
@@ -21,7 +21,7 @@ import type { SliderReply } from '../wire.ts';
 
 /** Refuses an amount or a number of repayments that no loan of ours can have, in the field that it belongs to. */
 export function refuseOutside(
-  frame: Frame,
+  frame: Basis,
   { amount, repayments }: { amount?: number | undefined; repayments?: number | undefined },
 ): void {
   const { credit, company } = frame;
@@ -31,8 +31,8 @@ export function refuseOutside(
     throw badField('amount', `Choose from ${dollars(company.minCents)} to ${dollars(credit.maxCents)}.`);
   if (amount !== undefined && (amount - company.minCents) % company.stepCents !== 0)
     throw badField('amount', `Choose an amount in steps of ${dollars(company.stepCents)}.`);
-  if (repayments !== undefined && (repayments < counts.least || repayments > counts.most))
-    throw badField('repayments', `Choose from ${counts.least} to ${counts.most} repayments.`);
+  if (repayments !== undefined && (repayments < counts.min || repayments > counts.max))
+    throw badField('repayments', `Choose from ${counts.min} to ${counts.max} repayments.`);
 }
 
 async function sliderFacts(
@@ -44,12 +44,12 @@ async function sliderFacts(
   const draft = application?.state === 'draft' ? application : undefined;
   const { cycle, source, payer } = await payDaysOf(db, member.id, today);
   const product = requested.product ?? draft?.product ?? 'small_amount';
-  const frame = frameOn(today, cycle, product);
+  const frame = basisOn(today, cycle, product);
   refuseOutside(frame, requested);
   const { credit, company } = frame;
   const counts = repaymentCounts(frame);
   const amount = requested.amount ?? company.defaultCents;
-  const repayments = requested.repayments ?? Math.max(counts.least, Math.round(counts.most / 2));
+  const repayments = requested.repayments ?? Math.max(counts.min, Math.round(counts.max / 2));
   const { stored, behind } = await judge(
     db,
     clock,
@@ -75,7 +75,7 @@ async function sliderFacts(
     pay_cycle_source: source,
     payer,
     why: whyOf(stored),
-    held: behind && { reason: behind.why, says: troubleWords[behind.why], loan: behind.loanId },
+    held: behind && { reason: behind.why, says: blockTexts[behind.why], loan: behind.loanId },
     cost: costOf(quote(termsFor(amount, repayments, frame))),
   };
 }
@@ -126,7 +126,7 @@ export const applicationHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       throw badField('amount', 'Choose an amount for this kind of loan.');
     if (product !== before && body.repayments === undefined)
       throw badField('repayments', 'Choose the repayments of this kind of loan.');
-    refuseOutside(frameOn(today, cycle, product), body);
+    refuseOutside(basisOn(today, cycle, product), body);
     if (body.submit && !body.consent)
       throw badField('consent', 'We may only look at your transactions for this decision with your consent.');
     const stored = await keepDraft(

@@ -191,7 +191,7 @@ export async function eventsOf(db: Database, memberId: number, applicationId: nu
 export async function donationsOf(
   db: Database,
   memberId: number,
-): Promise<{ promisedCents: number; givenCents: number }> {
+): Promise<{ promisedCents: number; donatedCents: number }> {
   const rows = await db
     .selectFrom('loan_applications')
     .select(['state', 'donation_cents'])
@@ -200,5 +200,5 @@ export async function donationsOf(
     .execute();
   const sum = (states: readonly ApplicationState[]): number =>
     rows.filter(({ state }) => states.includes(state)).reduce((total, { donation_cents }) => total + donation_cents, 0);
-  return { promisedCents: sum(openStates), givenCents: sum(['accepted']) };
+  return { promisedCents: sum(openStates), donatedCents: sum(['accepted']) };
 }

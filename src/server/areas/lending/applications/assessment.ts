@@ -1,10 +1,10 @@
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import { isHard } from '#domain/lending/choices.ts';
 import { decide } from '#domain/lending/decision.ts';
-import type { Requested, Decision, Means } from '#domain/lending/decision.ts';
-import { observedMeans } from '#domain/lending/means.ts';
-import { frameOn } from '#domain/lending/quote.ts';
-import type { Frame } from '#domain/lending/quote.ts';
+import type { LoanRequest, Decision, Means } from '#domain/lending/decision.ts';
+import { observeMeans } from '#domain/lending/means.ts';
+import { basisOn } from '#domain/lending/quote.ts';
+import type { Basis } from '#domain/lending/quote.ts';
 import type { LoanProduct } from '#domain/loans/terms.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -27,7 +27,7 @@ export async function offerCycle(
 
 export interface Judgement {
   decision: Decision;
-  frame: Frame;
+  frame: Basis;
   payDays: PayDays;
   stored: StoredDecision;
   behind: Behind | null;
@@ -38,7 +38,7 @@ export async function judge(
   db: Database,
   clock: Clock,
   memberId: number,
-  requested: Requested & { today: string },
+  requested: LoanRequest & { today: string },
   application: Pick<ApplicationRow, 'assessment' | 'situations'> | undefined,
   product: LoanProduct,
 ): Promise<Judgement> {
@@ -48,11 +48,11 @@ export async function judge(
     payDaysOf(db, memberId, today),
     burdenOf(db, clock, memberId),
   ]);
-  const frame = frameOn(today, payDays.cycle, product);
+  const frame = basisOn(today, payDays.cycle, product);
   const said = application?.assessment ?? null;
   const means: Means = {
     months: history.months,
-    ...observedMeans(history.sums, history.months),
+    ...observeMeans(history.sums, history.months),
     declaredCents: said?.living_costs ?? null,
     declaredRepaymentsCents: Math.max(said?.other_repayments ?? 0, burden.elsewhereCents),
     ownRepaymentsCents: burden.ownCents,

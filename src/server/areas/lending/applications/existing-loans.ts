@@ -1,5 +1,5 @@
 import { perMonth } from '#domain/lending/quote.ts';
-import type { OwnTrouble } from '#domain/lending/decision.ts';
+import type { OwnLoanBlock } from '#domain/lending/decision.ts';
 import { OWN_PROVIDER } from '#domain/loans/actions.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import type { Clock } from '#server/kit/clock.ts';
@@ -18,7 +18,7 @@ export interface Burden {
 }
 
 export interface Behind {
-  why: OwnTrouble;
+  why: OwnLoanBlock;
   loanId: number;
 }
 
@@ -46,7 +46,7 @@ export async function burdenOf(db: Database, clock: Clock, memberId: number): Pr
   };
 }
 
-const refusals: Readonly<Record<OwnTrouble, string>> = {
+const refusals: Readonly<Record<OwnLoanBlock, string>> = {
   arrears: 'A loan of this borrower is in arrears: nothing more is lent meanwhile.',
   hardship: 'Hardship help stands on a loan of this borrower: nothing more is lent meanwhile.',
   catch_up: 'This borrower is catching up on a loan: nothing more is lent until the plan has been kept.',
@@ -61,7 +61,7 @@ export async function refuseBehind(
   db: Database,
   clock: Clock,
   memberId: number,
-  words: Readonly<Record<OwnTrouble, string>> = refusals,
+  words: Readonly<Record<OwnLoanBlock, string>> = refusals,
 ): Promise<void> {
   const { behind } = await burdenOf(db, clock, memberId);
   if (behind) throw new Failure('conflict', words[behind.why], { extra: { reason: behind.why } });

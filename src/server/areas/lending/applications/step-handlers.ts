@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { lending } from '#contract/areas/lending.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { financialSituations, loanReasons, sources } from '#domain/lending/choices.ts';
-import { mostGiven } from '#domain/lending/donation.ts';
+import { maxDonationCents } from '#domain/lending/donation.ts';
 import { rulesOn } from '#domain/loans/products.ts';
 import { percentOf } from '#domain/money/cents.ts';
-import { missingFacts, stepsInTheWay, stepsOf } from '#domain/lending/steps.ts';
+import { missingFields, incompleteSteps, stepsOf } from '#domain/lending/steps.ts';
 import type { Progress } from '#domain/lending/steps.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { postText } from '../../email/public.ts';
@@ -41,7 +41,9 @@ async function progressNow({
 /** The most that may be promised: a quarter of the establishment fee, in whole dollars; nothing while no amount is chosen. */
 function mostDonated(application: ApplicationRow | undefined, today: string): number {
   const amount = application?.state === 'draft' ? (application.amount_cents ?? 0) : 0;
-  return mostGiven(percentOf(amount, rulesOn(application?.product ?? 'small_amount', today).establishmentPercent));
+  return maxDonationCents(
+    percentOf(amount, rulesOn(application?.product ?? 'small_amount', today).establishmentPercent),
+  );
 }
 
 type Here =
@@ -106,7 +108,7 @@ export const stepHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       success: true as const,
       status: application?.state ?? ('draft' as const),
       RemainingSteps: [
-        ...stepsInTheWay(progress),
+        ...incompleteSteps(progress),
         ...(progress.submitted
           ? []
           : stepsOf(progress)
@@ -126,7 +128,7 @@ export const stepHandlers: Pick<HandlersOf<typeof lending>, Here> = {
   },
 
   async missingSteps(_input, context) {
-    return { data: missingFacts((await progressNow(context)).progress.profile) };
+    return { data: missingFields((await progressNow(context)).progress.profile) };
   },
 
   async feeling({ body }, context) {
@@ -158,7 +160,7 @@ export const stepHandlers: Pick<HandlersOf<typeof lending>, Here> = {
   },
 
   async donationDetails(_input, { db, system, member, clock }) {
-    const [application, { promisedCents, givenCents }, balance] = await Promise.all([
+    const [application, { promisedCents, donatedCents }, balance] = await Promise.all([
       latestApplication(db, member.id),
       donationsOf(db, member.id),
       fundBalance(system, clock),
@@ -166,7 +168,7 @@ export const stepHandlers: Pick<HandlersOf<typeof lending>, Here> = {
     return {
       ...FUND,
       promised: promisedCents,
-      input: givenCents,
+      donated: donatedCents,
       fund_balance: balance,
       most: mostDonated(application, clock.today(member.timeZone)),
     };

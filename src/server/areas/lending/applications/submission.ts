@@ -1,7 +1,7 @@
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { addMonths } from '#domain/calendar/civil-date.ts';
-import { frameOn } from '#domain/lending/quote.ts';
-import { stepsInTheWay } from '#domain/lending/steps.ts';
+import { basisOn } from '#domain/lending/quote.ts';
+import { incompleteSteps } from '#domain/lending/steps.ts';
 import { addEvent, changeApplication } from './application-store.ts';
 import type { ApplicationRow } from './application-store.ts';
 import { judge } from './assessment.ts';
@@ -12,7 +12,7 @@ import { progressOf } from '../wire.ts';
 
 /** What keeps an application from being sent, by its step. */
 function refuseUnfinished(progress: ReturnType<typeof progressOf>): void {
-  const left = stepsInTheWay(progress);
+  const left = incompleteSteps(progress);
   if (left.length === 0) return;
   throw new Failure('bad_input', `Not ready to be sent: ${left.map(({ title }) => title).join(', ')}.`, {
     errors: left.map(({ id, title }) => ({ field: id, message: `“${title}” is not finished.` })),
@@ -29,7 +29,7 @@ export async function submitApplication(making: Making, application: Application
   refuseUnfinished(progressOf(application, person, hasIdentity));
   const now = clock.now();
   const today = clock.today(person.time_zone);
-  const { company } = frameOn(today, { kind: 'monthly', day: 1 }, application.product);
+  const { company } = basisOn(today, { kind: 'monthly', day: 1 }, application.product);
   if (person.dob! > addMonths(today, -12 * company.minAge))
     throw badField('dob', `Loans are for people of ${company.minAge} years or more.`);
   const { stored, frame } = await judge(

@@ -1,8 +1,8 @@
 import type { lending } from '#contract/areas/lending.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import type { LineKind } from '#domain/lending/decision.ts';
-import { largestRepayment, frameOn, perRepayment, termsFor } from '#domain/lending/quote.ts';
-import type { Frame } from '#domain/lending/quote.ts';
+import { largestRepayment, basisOn, perRepayment, termsFor } from '#domain/lending/quote.ts';
+import type { Basis } from '#domain/lending/quote.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -35,7 +35,7 @@ const missing = () => new Failure('not_found', 'There is no such application.');
 interface Opened {
   application: ApplicationRow;
   person: MemberRow;
-  frame: Frame;
+  frame: Basis;
 }
 
 async function lockForBackOffice(
@@ -50,18 +50,18 @@ async function lockForBackOffice(
   return {
     application,
     person,
-    frame: frameOn(today, (await payDaysOf(db, memberId, today)).cycle, application.product),
+    frame: basisOn(today, (await payDaysOf(db, memberId, today)).cycle, application.product),
   };
 }
 
 /** What one line of the decision, which is in months, is for a repayment on the pay days of now. */
-function eachOf(decision: StoredDecision | null, wanted: LineKind, { cycle }: Frame): number | null {
+function eachOf(decision: StoredDecision | null, wanted: LineKind, { cycle }: Basis): number | null {
   const line = decision?.lines.find(({ kind }) => kind === wanted);
   return line ? perRepayment(line.cents, cycle.kind) : null;
 }
 
 /** What the law says that a repayment may be at most; null where the income is not known from the rows. */
-function protectedEach(decision: StoredDecision | null, frame: Frame, months: number): number | null {
+function protectedEach(decision: StoredDecision | null, frame: Basis, months: number): number | null {
   return months >= frame.company.minMonths ? eachOf(decision, 'protected', frame) : null;
 }
 
@@ -213,7 +213,7 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof lending>, Here> = {
         ...(application.proposed_by === null ? [] : [application.proposed_by]),
       ]),
     ]);
-    const { credit, company } = frameOn(
+    const { credit, company } = basisOn(
       clock.today(person.time_zone),
       { kind: 'monthly', day: 1 },
       application.product,

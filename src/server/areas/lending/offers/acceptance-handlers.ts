@@ -7,9 +7,9 @@ import { addDays } from '#domain/calendar/civil-date.ts';
 import { civilDateIn, startOfDayIn } from '#domain/calendar/zone.ts';
 import { acknowledgements, agreementText } from '#domain/lending/agreement.ts';
 import type { AgreementSection, Lender } from '#domain/lending/agreement.ts';
-import { troubleWords } from '#domain/lending/decision.ts';
-import { givenOf } from '#domain/lending/donation.ts';
-import { frameOn } from '#domain/lending/quote.ts';
+import { blockTexts } from '#domain/lending/decision.ts';
+import { donated } from '#domain/lending/donation.ts';
+import { basisOn } from '#domain/lending/quote.ts';
 import { isSignatureOf } from '#domain/lending/signature.ts';
 import type { Quote } from '#domain/lending/quote.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -40,13 +40,13 @@ import { bankOf, costOf, eventOf, quoteOf } from '../wire.ts';
 
 const nobody: Lender = { name: '', abn: '', address: '', contact: '', licence: '' };
 
-/** What would be signed today: the cost, the text, and the hash that says which text it was. */
+/** What would be signed today, with the hash of its text. */
 interface Drawn {
   quote: Quote;
   text: AgreementSection[];
   hash: Buffer;
   withdrawUntil: string;
-  givenCents: number;
+  donationCents: number;
 }
 
 async function drawUp(
@@ -56,15 +56,14 @@ async function drawUp(
   row: OfferRow,
 ): Promise<Drawn> {
   const { person } = await borrowerOf(db, application.member_id);
-  const today = row.accepted_at
-    ? civilDateIn(row.accepted_at.getTime(), person.time_zone)
-    : clock.today(person.time_zone);
+  const { time_zone: zone } = person;
+  const today = row.accepted_at ? civilDateIn(row.accepted_at.getTime(), zone) : clock.today(zone);
   const cycle = await offerCycle(db, row, today);
-  const frame = frameOn(today, cycle, application.product);
+  const frame = basisOn(today, cycle, application.product);
   const quote = quoteOf({ application, row, cycle, today });
   const withdrawUntil = addBusinessDays(today, frame.company.coolingOffBusinessDays, 'national');
   const bank = bankOf(application);
-  const givenCents = givenOf(application.donation_cents, quote.terms);
+  const donationCents = donated(application.donation_cents, quote.terms);
   // What was signed stays as it was signed, whatever name or address the borrower has by now.
   const text =
     row.agreement ??
@@ -78,11 +77,12 @@ async function drawUp(
       account: bank
         ? `${bank.account_name}, BSB ${bank.bsb}, account ${bank.account_number}`
         : 'the account that you name',
-      donationCents: givenCents,
+      donationCents,
       frame,
       withdrawUntil: formatDate(withdrawUntil),
     });
-  return { quote, text, hash: createHash('sha256').update(JSON.stringify(text)).digest(), withdrawUntil, givenCents };
+  const hash = createHash('sha256').update(JSON.stringify(text)).digest();
+  return { quote, text, hash, withdrawUntil, donationCents };
 }
 
 async function openForReading({
@@ -207,7 +207,7 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       throw badField('signed_name', `Sign with your own full name: ${person.first_name} ${person.last_name}.`);
     const drawn = await drawUp(system, context, application, row);
     refuseUnready(application, row, hasIdentity, drawn);
-    await refuseBehind(system, clock, memberId, troubleWords);
+    await refuseBehind(system, clock, memberId, blockTexts);
     const { terms, schedule } = drawn.quote;
     if (body.total !== schedule.totalCents) throw badField('total', 'The total has changed. Please look at it again.');
     const account = {
@@ -224,7 +224,7 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       accountId: await accountByNumbers(system, memberId, account),
       today: terms.drawDate,
     });
-    await giveToFund(system, clock, { memberId, applicationId: application.id, cents: drawn.givenCents });
+    await giveToFund(system, clock, { memberId, applicationId: application.id, cents: drawn.donationCents });
     const until = new Date(startOfDayIn(addDays(drawn.withdrawUntil, 1), person.time_zone));
     await changeOffer(system, memberId, application.id, {
       accepted_at: now,
@@ -238,7 +238,7 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       system,
       memberId,
       application.id,
-      { state: 'accepted', donation_cents: drawn.givenCents },
+      { state: 'accepted', donation_cents: drawn.donationCents },
       now,
     );
     await addEvent(system, accepted, now, {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { lending } from '#contract/areas/lending.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { formatCents } from '#domain/money/format.ts';
-import { frameOn, largestRepayment, repaymentCounts, termsFor } from '#domain/lending/quote.ts';
+import { basisOn, largestRepayment, repaymentCounts, termsFor } from '#domain/lending/quote.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import {
   confirmGrant,
@@ -160,7 +160,7 @@ export const offerHandlers: Pick<HandlersOf<typeof lending>, Here> = {
         });
       }
       const today = clock.today(offer.timeZone);
-      const frame = frameOn(today, await offerCycle(db, row, today), application.product);
+      const frame = basisOn(today, await offerCycle(db, row, today), application.product);
       const counts = repaymentCounts(frame);
       const amount = body.amount ?? row.amount_cents;
       const repayments = body.repayments ?? row.repayments;
@@ -175,8 +175,8 @@ export const offerHandlers: Pick<HandlersOf<typeof lending>, Here> = {
           'amount',
           `Choose an amount in steps of ${formatCents(frame.company.stepCents, { currency: true })}.`,
         );
-      if (repayments < counts.least || repayments > counts.most)
-        throw badField('repayments', `Choose from ${counts.least} to ${counts.most} repayments.`);
+      if (repayments < counts.min || repayments > counts.max)
+        throw badField('repayments', `Choose from ${counts.min} to ${counts.max} repayments.`);
       if (largestRepayment(termsFor(amount, repayments, frame)) > row.each_cents)
         throw badField(
           'repayments',

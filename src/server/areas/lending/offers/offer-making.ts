@@ -2,7 +2,7 @@ import { Failure } from '#contract/kit/errors.ts';
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import { civilDateIn } from '#domain/calendar/zone.ts';
 import { formatCents } from '#domain/money/format.ts';
-import { frameOn, quote, termsFor } from '#domain/lending/quote.ts';
+import { basisOn, quote, termsFor } from '#domain/lending/quote.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Caller } from '#server/kit/connection.ts';
@@ -45,7 +45,7 @@ export async function sendLink(
   const { member_id: memberId, id } = application;
   const today = clock.today(person.time_zone);
   const cycle = await offerCycle(db, row, today);
-  const { schedule } = quote(termsFor(row.amount_cents, row.repayments, frameOn(today, cycle, application.product)));
+  const { schedule } = quote(termsFor(row.amount_cents, row.repayments, basisOn(today, cycle, application.product)));
   await endGrants(db, clock, memberId, id);
   const token = await issueGrant(db, { memberId, applicationId: id, kind: 'link', expiresAt: row.expires_at });
   const offer = {
@@ -86,7 +86,7 @@ export async function makeOffer(
   const { db, clock } = making;
   const now = clock.now();
   const { member_id: memberId, id } = application;
-  const { company } = frameOn(clock.today(person.time_zone), { kind: 'monthly', day: 1 }, application.product);
+  const { company } = basisOn(clock.today(person.time_zone), { kind: 'monthly', day: 1 }, application.product);
   await addOffer(db, memberId, id, {
     amountCents,
     repayments,

@@ -2,7 +2,7 @@ import type { loans } from '#contract/areas/loans.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
-import { decideBy, hardshipReasonWords } from '#domain/loans/hardship.ts';
+import { decideBy, hardshipReasonLabels } from '#domain/loans/hardship.ts';
 import type { Frequency } from '#domain/loans/terms.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { CardRefused } from '#server/ports/direct-debit/port.ts';
@@ -137,7 +137,7 @@ export const externalLoanHandlers: Pick<HandlersOf<typeof loans>, Here> = {
         onDate: today,
         kind: 'hardship',
         by: 'member',
-        words: `You asked for hardship help: ${hardshipReasonWords[reason].toLowerCase()}. You have our written answer by ${formatDate(request.decide_by)}. Until then we collect nothing.`,
+        words: `You asked for hardship help: ${hardshipReasonLabels[reason].toLowerCase()}. You have our written answer by ${formatDate(request.decide_by)}. Until then we collect nothing.`,
       });
       effects.write(loan, hardshipReceipt({ id: request.id, decideBy: request.decide_by }));
       await writeEffects(db, clock, effects);

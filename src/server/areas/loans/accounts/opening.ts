@@ -1,4 +1,4 @@
-import { faultsOf } from '#domain/loans/products.ts';
+import { termsErrors } from '#domain/loans/products.ts';
 import { scheduleOf } from '#domain/loans/schedule.ts';
 import { productNames } from '#domain/loans/terms.ts';
 import type { LoanTerms } from '#domain/loans/terms.ts';
@@ -43,7 +43,7 @@ export async function openLoan(
   opening: LoanOpening,
 ): Promise<{ id: number; opened: boolean }> {
   const { memberId, offerReference, terms, account, accountId, today } = opening;
-  const faults = faultsOf(terms);
+  const faults = termsErrors(terms);
   if (faults.length > 0) throw new RangeError(`These terms are not allowed: ${faults.join(' ')}`);
   const title = opening.title ?? productNames[terms.product];
   const { id, opened } = await insertOwnLoan(

@@ -4,7 +4,7 @@ import type { loans } from '#contract/areas/loans.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
-import { askBy, decideBy, informBy } from '#domain/loans/hardship.ts';
+import { requestInformationBy, decideBy, respondBy } from '#domain/loans/hardship.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf, RawReply } from '#server/kit/implement.ts';
@@ -68,7 +68,7 @@ async function inform(
         'We have not asked for anything. Write to us under Messages if something has changed.',
       );
     if (request.informed_on !== null) throw new Failure('conflict', 'You have answered already.');
-    const until = decideBy(request.requested_on, { requestedOn: request.more_requested_on, informedOn: today });
+    const until = decideBy(request.requested_on, { requestedOn: request.more_requested_on, receivedOn: today });
     const informed = await keepInformation(db, member.id, request.id, {
       words,
       files,
@@ -100,14 +100,14 @@ export const informationHandlers: Pick<HandlersOf<typeof loans>, Here> = {
       if (!loan) throw noLoan();
       const request = await openRequest(db, body.member_id, loan.id);
       if (!request) throw noRequest();
-      if (today > askBy(request.requested_on))
+      if (today > requestInformationBy(request.requested_on))
         throw new Failure(
           'conflict',
-          `More could be asked for until ${formatDate(askBy(request.requested_on))}. The request must be answered now.`,
+          `More could be asked for until ${formatDate(requestInformationBy(request.requested_on))}. The request must be answered now.`,
         );
       const [answerBy, until] = [
-        informBy(request.requested_on, today),
-        decideBy(request.requested_on, { requestedOn: today, informedOn: null }),
+        respondBy(request.requested_on, today),
+        decideBy(request.requested_on, { requestedOn: today, receivedOn: null }),
       ];
       const requested = await askMore(db, body.member_id, request.id, {
         words: body.words,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addMonths, dayNumber, endOfMonth, startOfMonth } from '#domain/calendar/civil-date.ts';
-import { repayments } from '#domain/lending/means.ts';
-import type { MonthSum } from '#domain/lending/means.ts';
+import { repaymentIds } from '#domain/lending/means.ts';
+import type { MonthlySum } from '#domain/lending/means.ts';
 import type { Database } from '#server/kit/database.ts';
 
 const MAX_MONTHS = 6;
@@ -11,7 +11,7 @@ export interface MeansHistory {
   months: number;
   firstDay: string | null;
   lastDay: string | null;
-  sums: MonthSum[];
+  sums: MonthlySum[];
 }
 
 /** A bank shows a debit within so many days of the day on which it counted. */
@@ -34,7 +34,7 @@ async function backToUs(db: Database, memberId: number, first: string, last: str
       from loan_payments p join transactions t on t.member_id = p.member_id and t.amount_cents = -p.amount_cents
         and t.date between least(p.due_on, p.settled_on) and p.settled_on + ${SHOWN_WITHIN_DAYS}::int
       where p.member_id = ${memberId} and p.kind <> 'draw' and p.state = 'complete' and p.settled_on between ${first}::date - ${SHOWN_WITHIN_DAYS}::int and ${endOfMonth(last)}::date
-        and not t.is_split and t.sub_category_id = any(${[...repayments]}::integer[])) shown
+        and not t.is_split and t.sub_category_id = any(${[...repaymentIds]}::integer[])) shown
     where shown.date between ${first}::date and ${endOfMonth(last)}::date group by 1, 2`.execute(db);
   return rows;
 }
@@ -63,7 +63,7 @@ export async function meansHistory(db: Database, memberId: number, today: string
     for (let month = first; month <= last; month = addMonths(month, 1))
       if (begin.date <= month || (begin.date <= endOfMonth(month) && begin.date.slice(8) <= '03')) months.push(month);
   const placeOf = new Map(months.map((month, at) => [dayNumber(month), at]));
-  const sums = [...rows, ...toUs].flatMap(({ day, sub, debits, credits }): MonthSum[] => {
+  const sums = [...rows, ...toUs].flatMap(({ day, sub, debits, credits }): MonthlySum[] => {
     const month = placeOf.get(day);
     return month === undefined ? [] : [{ month, subCategoryId: sub, inCents: credits, outCents: debits }];
   });

@@ -1,7 +1,7 @@
 import { badField } from '#contract/kit/errors.ts';
 import { daysBetween } from '#domain/calendar/civil-date.ts';
 import { companyLimitsOn } from '#domain/lending/limits.ts';
-import { observedMeans } from '#domain/lending/means.ts';
+import { observeMeans } from '#domain/lending/means.ts';
 import { perMonth, perRepayment } from '#domain/lending/quote.ts';
 import type { Instalment } from '#domain/loans/plan.ts';
 import { rulesOn } from '#domain/loans/products.ts';
@@ -66,7 +66,7 @@ export async function protectionOf(db: Database, loan: OwnLoan, today: string): 
     .filter(({ id, status }) => id !== loan.id && status !== 'paid')
     .reduce((sum, other) => sum + burdenOf(other.schedule, other.terms.frequency), 0);
   return {
-    cents: Math.max(0, percentOf(observedMeans(sums, months).incomeCents, incomeSharePercent) - others),
+    cents: Math.max(0, percentOf(observeMeans(sums, months).incomeCents, incomeSharePercent) - others),
     isIncomeKnown: true,
   };
 }

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
-import { movedToEnd } from '#domain/loans/changes.ts';
+import { moveOverdueToEnd } from '#domain/loans/changes.ts';
 import { rulesOn } from '#domain/loans/products.ts';
 import { overdueOf } from '#domain/loans/servicing.ts';
 import { owedCents } from '#domain/loans/waterfall.ts';
@@ -28,7 +28,7 @@ function withoutCollection(
   const { frequency, product, drawDate } = open.terms;
   const loan = isOverdue
     ? newSchedule(effects, open, {
-        instalments: movedToEnd(runningOf(open, today), {
+        instalments: moveOverdueToEnd(runningOf(open, today), {
           frequency,
           latest: addDays(drawDate, rulesOn(product, drawDate).maxDays),
         }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RepaymentRecord } from '#domain/loans/reported-payments.ts';
+import type { RepaymentRecord } from '#domain/loans/repayment-outcomes.ts';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 

@@ -1,7 +1,7 @@
 import type { LoanPaymentOnWire, LoanRequest, loans } from '#contract/areas/loans.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
-import type { OwnTrouble } from '#domain/lending/decision.ts';
+import type { OwnLoanBlock } from '#domain/lending/decision.ts';
 import { chargeUpTo } from '#domain/loans/servicing.ts';
 import { counted } from '#domain/text/counted.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -20,7 +20,7 @@ import { changeOnWire, paymentOnWire } from '../wire.ts';
 import { meaningOf } from './change-request.ts';
 import type { Meaning } from './change-request.ts';
 
-const drawHeldWords: Readonly<Record<OwnTrouble, string>> = {
+const drawHeldWords: Readonly<Record<OwnLoanBlock, string>> = {
   arrears: 'A loan with us is overdue. You can draw more once it is paid up.',
   hardship: 'Hardship help stands on a loan with us. You can draw more once that loan is paid as usual.',
   catch_up: 'You are catching up on a loan with us. You can draw more once you have made the payments of that plan.',

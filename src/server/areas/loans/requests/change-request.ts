@@ -2,14 +2,14 @@ import type { LoanRequest } from '#contract/areas/loans.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
-import { OWN_PROVIDER, buttonsOf } from '#domain/loans/actions.ts';
+import { OWN_PROVIDER, loanButtons } from '#domain/loans/actions.ts';
 import { ChangeRefused, changedSchedule } from '#domain/loans/changes.ts';
 import type { ScheduleChange } from '#domain/loans/changes.ts';
 import { coverage } from '#domain/loans/coverage.ts';
 import type { Instalment } from '#domain/loans/plan.ts';
 import { rulesOn } from '#domain/loans/products.ts';
 import { frequencyDate } from '#domain/loans/terms.ts';
-import { owedCents, splitPayment, tooMuchWords } from '#domain/loans/waterfall.ts';
+import { owedCents, splitPayment, overpaymentMessage } from '#domain/loans/waterfall.ts';
 import { counted } from '#domain/text/counted.ts';
 import type { OwnLoan } from '../loan-store.ts';
 import { chargedOn, dollars, owedOf, runningOf } from '../servicing/position.ts';
@@ -81,7 +81,7 @@ function pay(
   const owed = owedOf(charged);
   const most = owedCents(owed);
   const cents = requested ?? most;
-  const tooMuch = tooMuchWords(cents, most);
+  const tooMuch = overpaymentMessage(cents, most);
   if (tooMuch !== null) throw badField('amount', tooMuch);
   const split = splitPayment(cents, owed);
   const rest = {
@@ -167,7 +167,7 @@ function caughtUp(loan: OwnLoan, today: string, request: LoanRequest): Meaning {
  * @throws Failure `conflict` where the status has no such button (rule L01), `bad_input` by field, `not_enough`.
  */
 export function meaningOf(loan: OwnLoan, today: string, request: LoanRequest): Meaning {
-  if (!buttonsOf(OWN_PROVIDER, loan.status).some(({ action }) => action === request.action))
+  if (!loanButtons(OWN_PROVIDER, loan.status).some(({ action }) => action === request.action))
     throw new Failure('conflict', `That cannot be done while the loan is ${loan.status}.`);
   switch (request.action) {
     case 'RequestDraw':

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
-import { servicingDayOf } from '#domain/loans/servicing.ts';
+import { serviceLoan } from '#domain/loans/servicing.ts';
 import { owedCents } from '#domain/loans/waterfall.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -28,22 +28,22 @@ function serve(effects: Effects, input: OwnLoan, today: string): void {
     effects.change(input, { nextOn: addDays(today, 1) });
     return;
   }
-  const servicing = servicingDayOf(servicedOf(input), today);
+  const servicing = serviceLoan(servicedOf(input), today);
   let loan = input;
   for (const charge of servicing.charges) loan = bookCharge(effects, loan, charge);
-  const { again, retry } = servicing;
-  if (again) {
+  const { retryCollection, retry } = servicing;
+  if (retryCollection) {
     effects.say(loan, {
       onDate: today,
       kind: 'retry',
       by: 'system',
-      words: `We asked for ${dollars(again.cents)} once more, as announced.`,
-      details: { cents: again.cents },
+      words: `We asked for ${dollars(retryCollection.cents)} once more, as announced.`,
+      details: { cents: retryCollection.cents },
     });
     effects.order(loan, {
       kind: 'instalment',
-      cents: again.cents,
-      dueOn: again.dueDate,
+      cents: retryCollection.cents,
+      dueOn: retryCollection.dueDate,
       cardId: loan.cardId,
       attempt: 2,
     });
@@ -56,7 +56,7 @@ function serve(effects: Effects, input: OwnLoan, today: string): void {
       onDate: today,
       kind: 'arrears',
       by: 'system',
-      words: `${step.title}. ${step.email}`,
+      words: `${step.title}. ${step.emailText}`,
       details: { step: step.key },
     });
   const status = loan.status === 'external' ? 'external' : servicing.overdueSince === null ? 'active' : 'arrears';
@@ -80,7 +80,7 @@ function serve(effects: Effects, input: OwnLoan, today: string): void {
     effects.write(loan, {
       key,
       subject: `${loan.title}: ${step.title.toLowerCase()}`,
-      paragraphs: [`${dollars(servicing.overdueCents)} of your loan “${loan.title}” is overdue.`, step.email],
+      paragraphs: [`${dollars(servicing.overdueCents)} of your loan “${loan.title}” is overdue.`, step.emailText],
       after: [HELP],
     });
   }

@@ -2,7 +2,7 @@ import { formatDate } from '#domain/calendar/date-format.ts';
 import type { RunningLoan } from '#domain/loans/changes.ts';
 import { interestCents } from '#domain/loans/interest.ts';
 import { monthlyFees } from '#domain/loans/terms.ts';
-import type { Position } from '#domain/loans/plan.ts';
+import type { LoanPosition } from '#domain/loans/plan.ts';
 import { chargeUpTo } from '#domain/loans/servicing.ts';
 import type { Charge, ServicedLoan } from '#domain/loans/servicing.ts';
 import type { Owed } from '#domain/loans/waterfall.ts';
@@ -38,9 +38,15 @@ export function servicedOf(loan: OwnLoan): ServicedLoan {
   };
 }
 
-export function positionOf(loan: OwnLoan): Position {
+export function positionOf(loan: OwnLoan): LoanPosition {
   const { owed, annualPpm, dayCount, fees, chargedTo } = servicedOf(loan);
-  return { owed, annualPpm, dayCount, interestTo: chargedTo, feesAhead: fees.filter(({ date }) => date > chargedTo) };
+  return {
+    owed,
+    annualPpm,
+    dayCount,
+    interestChargedTo: chargedTo,
+    upcomingFees: fees.filter(({ date }) => date > chargedTo),
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
-import { afterReturn } from '#domain/loans/changes.ts';
+import { scheduleAfterReturn } from '#domain/loans/changes.ts';
 import { rulesOn } from '#domain/loans/products.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -65,9 +65,9 @@ function repaymentReturned(effects: Effects, input: OwnLoan, sent: Return): void
   });
   const owing = chargeTo(effects, withoutRepayment(effects, input, sent), today);
   const { terms } = owing;
-  const made = afterReturn(runningOf(owing, today), {
+  const made = scheduleAfterReturn(runningOf(owing, today), {
     cents,
-    isCounted: payment.countedVersion === input.version,
+    wasCounted: payment.countedVersion === input.version,
     frequency: terms.frequency,
     latest: addDays(terms.drawDate, rulesOn(terms.product, terms.drawDate).maxDays),
   });

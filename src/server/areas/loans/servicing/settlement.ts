@@ -3,11 +3,11 @@ import { formatDate } from '#domain/calendar/date-format.ts';
 import type { PayCycle } from '#domain/calendar/pay-cycle.ts';
 import { catchUpAfter } from '#domain/loans/catch-up.ts';
 import { ChangeRefused, changedSchedule } from '#domain/loans/changes.ts';
-import { retryDay } from '#domain/loans/retry.ts';
+import { retryDate } from '#domain/loans/retry.ts';
 import type { Retry } from '#domain/loans/retry.ts';
-import { nextDay, overdueOf } from '#domain/loans/servicing.ts';
+import { nextRun, overdueOf } from '#domain/loans/servicing.ts';
 import { frequencyDate } from '#domain/loans/terms.ts';
-import { owedCents, splitPayment, splitWords } from '#domain/loans/waterfall.ts';
+import { owedCents, splitPayment, splitText } from '#domain/loans/waterfall.ts';
 import type { DebitResult } from '#server/ports/direct-debit/port.ts';
 import type { Effects } from './effects.ts';
 import { HELP } from '../emails.ts';
@@ -37,7 +37,7 @@ export function recalculateStatus(loan: OwnLoan, today: string) {
       : loan.status === 'external'
         ? ('external' as const)
         : ('arrears' as const);
-  const nextOn = nextDay(
+  const nextOn = nextRun(
     serviced,
     { chargedTo: serviced.chargedTo, collectedTo: serviced.collectedTo, overdueSince },
     today,
@@ -333,7 +333,7 @@ function repaid(
   const input =
     payment.refusedOn === null ? owing : withoutDelay(effects, owing, { id, cents, from: payment.orderedOn });
   const split = splitPayment(cents, owedOf(input));
-  if (split.leftCents > 0) throw new RangeError(`Payment ${id} is larger than what is owed.`);
+  if (split.overCents > 0) throw new RangeError(`Payment ${id} is larger than what is owed.`);
   const after = {
     principalCents: input.principalCents - split.principalCents,
     interestCents: input.interestCents - split.interestCents,
@@ -349,7 +349,7 @@ function repaid(
     onDate: today,
     kind: 'payment',
     by: kind === 'instalment' ? 'system' : 'member',
-    words: splitWords(split, owedAfterCents),
+    words: splitText(split, owedAfterCents),
     details: { cents, payment: id, ...split },
   });
   settlements.push({
@@ -384,7 +384,7 @@ function retryOf(
   const on =
     kind !== 'instalment' || isFinal === true || loan.hardshipSince !== null
       ? null
-      : retryDay(attempt, payDays.get(memberId) ?? null, today);
+      : retryDate(attempt, payDays.get(memberId) ?? null, today);
   // Where another one waits already they are asked for together, on the later day.
   return on === null ? null : { on, cents: cents + (loan.retryCents ?? 0) };
 }

@@ -51,7 +51,7 @@ function claimsOf({ accounts, excluded, loans, instalments, items }: DebtSources
       name: account.name,
       lender: account.bank,
       owedCents: Math.min(Math.max(0, -account.balance), LARGEST_CENTS),
-      leftOut: excluded.has(account.id),
+      excluded: excluded.has(account.id),
     })),
     ...loans.map(({ id, provider, title, owedCents }): DebtClaim => {
       const isOurs = provider === OWN_PROVIDER;
@@ -62,7 +62,7 @@ function claimsOf({ accounts, excluded, loans, instalments, items }: DebtSources
         name: title,
         lender: isOurs ? null : provider,
         owedCents,
-        leftOut: false,
+        excluded: false,
       };
     }),
     ...items
@@ -74,7 +74,7 @@ function claimsOf({ accounts, excluded, loans, instalments, items }: DebtSources
         name,
         lender: null,
         owedCents: shareOf(newest.value_cents, share),
-        leftOut: false,
+        excluded: false,
       })),
     ...instalments.map(({ provider, cents }): DebtClaim => ({
       source: 'instalments',
@@ -83,7 +83,7 @@ function claimsOf({ accounts, excluded, loans, instalments, items }: DebtSources
       name: provider,
       lender: provider,
       owedCents: cents,
-      leftOut: false,
+      excluded: false,
     })),
   ];
 }

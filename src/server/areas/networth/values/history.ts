@@ -3,8 +3,8 @@ import { badField } from '#contract/kit/errors.ts';
 import { coversInstalments } from '#domain/debts/debt-list.ts';
 import type { Debt } from '#domain/debts/debt-list.ts';
 import { OWN_PROVIDER } from '#domain/loans/actions.ts';
-import { addedWithin, datesOf, grainOf, seriesOf, valuesAt } from '#domain/networth/series.ts';
-import type { Line, Step } from '#domain/networth/series.ts';
+import { addedWithin, datesOf, granularityOf, seriesOf, valuesAt } from '#domain/networth/series.ts';
+import type { HoldingSeries, Step } from '#domain/networth/series.ts';
 import { holdingOf, shareOf } from '#domain/networth/totals.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { balancesOverTime, linkedAccounts } from '../../bank-accounts/public.ts';
@@ -19,7 +19,7 @@ import { totalsOnWire, valuesNow } from '../overview.ts';
 import { valuesAtDates } from './value-store.ts';
 
 /** An item at each of the dates; `nowCents` stands at the last of them, where that is today. */
-function itemLine(row: ItemRow, values: readonly (number | null)[], nowCents: number | null): Line {
+function itemLine(row: ItemRow, values: readonly (number | null)[], nowCents: number | null): HoldingSeries {
   const last = values.length - 1;
   return values.map((cents, at) => {
     const value = at === last && nowCents !== null ? nowCents : cents;
@@ -28,7 +28,7 @@ function itemLine(row: ItemRow, values: readonly (number | null)[], nowCents: nu
 }
 
 /** An account with rows: what the rows say, from the first of them on; a closed one counts until its last. */
-function lineOfRows(account: BankAccountOnWire, balances: readonly number[], dates: readonly string[]): Line {
+function lineOfRows(account: BankAccountOnWire, balances: readonly number[], dates: readonly string[]): HoldingSeries {
   return dates.map((date, at) =>
     date < account.first_date! || (account.status === 'closed' && date > account.last_date!)
       ? null
@@ -42,7 +42,7 @@ function lineOfNotes(
   steps: readonly Step[],
   dates: readonly string[],
   today: string,
-): Line {
+): HoldingSeries {
   const known =
     account.status === 'closed'
       ? steps
@@ -59,8 +59,8 @@ async function lineOfInstalments(
   dates: readonly string[],
   today: string,
   debts: readonly Debt[],
-): Promise<Line> {
-  const stored = debts.filter(({ source, leftOut }) => source !== 'instalments' && !leftOut);
+): Promise<HoldingSeries> {
+  const stored = debts.filter(({ source, excluded }) => source !== 'instalments' && !excluded);
   return (
     await owedOnPlansAt(
       db,
@@ -73,14 +73,17 @@ async function lineOfInstalments(
 }
 
 /** A loan of another lender, from the day on which it was noted: until then it was not there, so that it does not count as money lost. */
-function lineOfExternalLoan({ openedOn, closedOn, owedCents: cents }: MemberLoan, dates: readonly string[]): Line {
+function lineOfExternalLoan(
+  { openedOn, closedOn, owedCents: cents }: MemberLoan,
+  dates: readonly string[],
+): HoldingSeries {
   return dates.map((date) =>
     date < openedOn || (closedOn !== null && date >= closedOn) ? null : { type: 'Liabilities', cents },
   );
 }
 
 /** One line of two that tell of one debt: the bank's figures, and before they begin the member's own. */
-function joined(lines: Map<string, Line>, debts: readonly Debt[]): Line[] {
+function joined(lines: Map<string, HoldingSeries>, debts: readonly Debt[]): HoldingSeries[] {
   for (const { source, id, sameAs } of debts) {
     if (!sameAs || source === 'instalments') continue;
     const [own, counted] = [lines.get(`${source}:${id}`), lines.get(`${sameAs.source}:${sameAs.id}`)];
@@ -123,7 +126,7 @@ export async function historyOf(context: Context<'member'>, startDate: string, e
     ),
   ]);
   const first = knownFrom !== null && knownFrom > startDate ? knownFrom : startDate;
-  const per = grainOf(first, last < first ? first : last);
+  const per = granularityOf(first, last < first ? first : last);
   if (knownFrom === null || last < first) return { data: [], per, known_from: knownFrom, change: 0, added: 0 };
   const dates = datesOf(first, last, per);
   const [courses, balances, values, owed, borrowed] = await Promise.all([
@@ -133,7 +136,7 @@ export async function historyOf(context: Context<'member'>, startDate: string, e
     lineOfInstalments(context, dates, today, debts),
     loansOverTime(db, clock, member.id, loans, dates),
   ]);
-  const named = new Map<string, Line>([
+  const named = new Map<string, HoldingSeries>([
     ...rows.map(
       (row) =>
         [

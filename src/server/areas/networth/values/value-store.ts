@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { daysBetween, endOfMonth } from '#domain/calendar/civil-date.ts';
 import { plainDecimal } from '#domain/networth/quantity.ts';
-import type { Grain } from '#domain/networth/series.ts';
+import type { Granularity } from '#domain/networth/series.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { ItemValue } from '../item-store.ts';
 import '../tables.ts';
@@ -58,7 +58,7 @@ function stepped(
 }
 
 /** The values among which those of all dates are found, if the item has one on each of them, and how many these are. */
-function sampleOf(dates: readonly string[], per: Grain): { condition: RawBuilder<unknown>; size: number } | null {
+function sampleOf(dates: readonly string[], per: Granularity): { condition: RawBuilder<unknown>; size: number } | null {
   if (per === 'day') return null;
   if (per === 'week') return { condition: sql`n.on_date = any(${[...dates]}::date[])`, size: dates.length };
   // The condition is that of the index of such days; first and last day are looked up beside it.
@@ -78,7 +78,7 @@ export async function valuesAtDates(
   db: Database,
   memberId: number,
   dates: readonly string[],
-  per: Grain,
+  per: Granularity,
 ): Promise<Map<number, (number | null)[]>> {
   const [first, last] = [dates[0]!, dates.at(-1)!];
   const lists = sql`coalesce(array_agg((n.on_date - ${first}::date)::bigint order by n.on_date), '{}') as days, coalesce(array_agg(n.value_cents order by n.on_date), '{}') as cents`;

@@ -1,8 +1,8 @@
 import { addDays } from '#domain/calendar/civil-date.ts';
 import { startOfDayIn } from '#domain/calendar/zone.ts';
 import { formatCents } from '#domain/money/format.ts';
-import { budgetMark, percentSpent } from '#domain/notifications/marks.ts';
-import type { BudgetMark, BudgetSpent } from '#domain/notifications/marks.ts';
+import { budgetThreshold, percentSpent } from '#domain/notifications/marks.ts';
+import type { BudgetThreshold, BudgetUsage } from '#domain/notifications/marks.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { cycleBudgets } from '../../budget/public.ts';
@@ -10,13 +10,13 @@ import { findByDedupeKey } from '../notify-store.ts';
 import { notify } from '../notify.ts';
 import type { Watched } from './alert-store.ts';
 
-function titleOf(name: string, mark: BudgetMark, spent: BudgetSpent): string {
+function titleOf(name: string, mark: BudgetThreshold, spent: BudgetUsage): string {
   if (mark === 'passed') return `${name}: the budget is passed`;
   if (mark === 'used-up') return `${name}: the budget is used up`;
   return `${name}: ${percentSpent(spent)}% of the budget is spent`;
 }
 
-function bodyOf({ spentCents, budgetCents }: BudgetSpent, daysLeft: number): string {
+function bodyOf({ spentCents, budgetCents }: BudgetUsage, daysLeft: number): string {
   const days = daysLeft <= 1 ? 'This is the last day of the pay cycle.' : `${daysLeft} days of the pay cycle are left.`;
   return `${formatCents(spentCents, { currency: true })} of ${formatCents(budgetCents, { currency: true })}. ${days}`;
 }
@@ -26,7 +26,7 @@ export async function warnOfBudgets(db: Database, clock: Clock, { memberId, time
   const { lines, window } = await cycleBudgets(db, memberId, clock.today(timeZone));
   for (const line of lines) {
     const spent = { spentCents: line.actual_spending, budgetCents: line.budget ?? 0 };
-    const mark = budgetMark(spent);
+    const mark = budgetThreshold(spent);
     if (mark === null) continue;
     const dedupeKey = (reached: string): string =>
       `budget:${line.category_id}-${line.sub_category_id ?? 0}:${window.start}:${reached}`;

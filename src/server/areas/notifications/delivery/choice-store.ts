@@ -1,9 +1,9 @@
-import { kindWords, notificationKinds, waysOf } from '#domain/notifications/kinds.ts';
-import type { NotificationKind, NotificationWays } from '#domain/notifications/kinds.ts';
+import { notificationKindInfo, notificationKinds, channelsOf } from '#domain/notifications/kinds.ts';
+import type { NotificationKind, NotificationChannels } from '#domain/notifications/kinds.ts';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
-export type Choice = NotificationWays & { kind: NotificationKind };
+export type Choice = NotificationChannels & { kind: NotificationKind };
 
 /** What the member is told of and how, for every kind. */
 export async function choicesOf(db: Database, memberId: number): Promise<Choice[]> {
@@ -13,7 +13,7 @@ export async function choicesOf(db: Database, memberId: number): Promise<Choice[
     .where('member_id', '=', memberId)
     .execute();
   const chosen = new Map(rows.map(({ kind, ...ways }) => [kind, ways]));
-  return notificationKinds.map((kind) => ({ kind, ...waysOf(kind, chosen.get(kind)) }));
+  return notificationKinds.map((kind) => ({ kind, ...channelsOf(kind, chosen.get(kind)) }));
 }
 
 /** Changes the ways that are given, in one statement, so that two switches do not undo each other. */
@@ -21,14 +21,14 @@ export async function changeChoice(
   db: Database,
   memberId: number,
   kind: NotificationKind,
-  change: Partial<NotificationWays>,
+  change: Partial<NotificationChannels>,
 ): Promise<Choice> {
   const input = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
-  ) as Partial<NotificationWays>;
+  ) as Partial<NotificationChannels>;
   const row = await db
     .insertInto('notification_choices')
-    .values({ member_id: memberId, kind, ...kindWords[kind].usual, ...input })
+    .values({ member_id: memberId, kind, ...notificationKindInfo[kind].defaults, ...input })
     .onConflict((conflict) =>
       Object.keys(input).length > 0
         ? conflict.columns(['member_id', 'kind']).doUpdateSet(input)
@@ -36,7 +36,7 @@ export async function changeChoice(
     )
     .returning(['shown', 'mailed', 'pushed'])
     .executeTakeFirstOrThrow();
-  return { kind, ...waysOf(kind, row) };
+  return { kind, ...channelsOf(kind, row) };
 }
 
 /** Whether messages of the browser may name amounts. */

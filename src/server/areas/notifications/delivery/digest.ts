@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { civilDateIn, wallTimeIn } from '#domain/calendar/zone.ts';
 import { isDigestDue } from '#domain/notifications/digest.ts';
-import { shownSince } from '#domain/notifications/expiry.ts';
+import { visibleSince } from '#domain/notifications/expiry.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { AppSettings } from '#server/kit/implement.ts';
@@ -56,7 +56,7 @@ async function writeTo(parts: DigestParts, reader: Reader): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     if (reader.frequency !== 'immediately' && !(await takeDigestDay(transaction, reader.memberId, wall.date)))
       return false;
-    const since = shownSince(now.getTime(), reader.expiry);
+    const since = visibleSince(now.getTime(), reader.expiry);
     const rows = await takeMail(transaction, reader.memberId, since === null ? null : new Date(since), now);
     if (rows.length === 0) return false;
     await postEmail(

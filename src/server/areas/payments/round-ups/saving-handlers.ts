@@ -28,7 +28,7 @@ export const savingHandlers: Pick<HandlersOf<typeof payments>, Here> = {
     ]);
     if (!row) throw new Failure('not_found', 'There is no such account.');
     const gaps = trail?.gaps ?? [];
-    const missing = gaps.reduce((sum, { expectedCents, detectedCents }) => sum + detectedCents - expectedCents, 0);
+    const missing = gaps.reduce((sum, { expectedCents, actualCents }) => sum + actualCents - expectedCents, 0);
     const stated = row.reported_cents ?? row.bank_balance_cents;
     // What neither the rows nor the gaps between them explain was there before the first of them.
     const before = stated === null ? row.opening_cents : stated - row.posted_cents - missing;
@@ -101,7 +101,7 @@ export const savingHandlers: Pick<HandlersOf<typeof payments>, Here> = {
         first_date: plan.firstDate,
         remaining: plan.remaining.map(({ date, cents }) => ({ date, amount: cents })),
         remaining_amount: plan.remainingCents,
-        transaction_ids: plan.rowIds,
+        transaction_ids: plan.transactionIds,
       })),
       remaining_amount: plans.reduce((sum, { remainingCents }) => sum + remainingCents, 0),
     };

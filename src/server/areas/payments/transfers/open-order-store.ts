@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OpenOrder } from '#domain/cash-flow/orders.ts';
+import type { PendingOrder } from '#domain/cash-flow/orders.ts';
 import type { Database } from '#server/kit/database.ts';
 import { COVERED_DAYS } from '../../bank-accounts/public.ts';
 import '../tables.ts';
@@ -8,10 +8,10 @@ import '../tables.ts';
  * Orders that are still to leave, and those that have left lately: until the bank shows them, what they pay looks open.
  * Money of an order for today is held; for a day to come it is held on that day.
  */
-export async function openOrders(db: Database, memberId: number, today: string): Promise<OpenOrder[]> {
-  const { rows } = await sql<OpenOrder>`
+export async function openOrders(db: Database, memberId: number, today: string): Promise<PendingOrder[]> {
+  const { rows } = await sql<PendingOrder>`
     select t.id as "transferId", t.to_name as "toName", t.from_account_id as "fromAccountId", t.to_account_id as "toAccountId", t.amount_cents as cents,
-      coalesce(h.left_on, t.send_on, ${today}::date) as date, h.transfer_id is not null as "isHeld"
+      coalesce(h.left_on, t.send_on, ${today}::date) as date, h.transfer_id is not null as "isReserved"
     from bank_transfers t left join held_payments h on h.member_id = t.member_id and h.transfer_id = t.id
     where t.member_id = ${memberId} and t.state in ('scheduled', 'sent')
     union all

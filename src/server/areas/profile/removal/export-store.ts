@@ -22,6 +22,22 @@ export async function exportedTables(db: Database): Promise<ExportedTable[]> {
   return rows.map(({ name, columns }) => ({ name, columns: columns.filter((column) => !withheld.test(column)) }));
 }
 
+/** Names of the tables that hold any row of the member: most hold none, and one statement says so for all of them. */
+export async function tablesWithRows(
+  db: Transaction<Tables>,
+  memberId: number,
+  tables: readonly ExportedTable[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`${sql.join(
+    tables.map(
+      ({ name }) =>
+        sql`select ${name} as name where exists (select from ${sql.table(name)} where member_id = ${memberId})`,
+    ),
+    sql` union all `,
+  )}`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
 const BATCH = 1000;
 
 /** The member's rows of a table if they are no more than a batch, as in most tables; else null. */

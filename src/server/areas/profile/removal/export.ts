@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream';
 import { safeText } from '#domain/exports/csv.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { FileUnreadable } from '#server/ports/file-store/port.ts';
-import { exportedTables, fewRowsOf, rowsOf } from './export-store.ts';
-import { zipWriter } from './zip.ts';
+import { exportedTables, fewRowsOf, rowsOf, tablesWithRows } from './export-store.ts';
+import { ZipWriter } from './zip.ts';
 
 const encoder = new TextEncoder();
 
@@ -80,7 +80,7 @@ export async function exportMember({
   const path = join(folder, `${randomUUID()}.zip`);
   const file = await open(path, 'wx', 0o600);
   try {
-    const zip = zipWriter(file);
+    const zip = new ZipWriter(file);
     await db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -94,8 +94,9 @@ export async function exportMember({
             ),
           ),
         ]);
+        const filled = await tablesWithRows(transaction, member.id, tables);
         for (const table of tables) {
-          const few = await fewRowsOf(transaction, member.id, table);
+          const few = filled.has(table.name) ? await fewRowsOf(transaction, member.id, table) : [];
           const batches = (): Batches =>
             few === null ? rowsOf(transaction, member.id, table) : few.length > 0 ? [few] : [];
           await zip.add(`json/${table.name}.json`, asJson(batches()));

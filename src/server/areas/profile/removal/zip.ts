@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { crc32, createDeflateRaw } from 'node:zlib';
+import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 
 interface Entry {
   name: Buffer;
@@ -9,14 +9,23 @@ interface Entry {
   offset: number;
 }
 
+type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
 /** The general-purpose bits that we set: sizes follow the data (3), names are UTF-8 (11). */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
-const LARGEST = 0xffff_ffff;
+const LEVEL = 6;
+const MAX_ARCHIVE_BYTES = 0xffff_ffff;
 
-/** Midnight of 1 January 1980: the format wants a time of a zone that it does not name, so none is given. */
+/** Midnight of 1 January 1980: the format wants a local time without naming its zone, so none is given. */
 const NO_TIME = 0;
 const NO_DATE = 0x0021;
+
+/**
+ * Bytes that are collected before they are compressed or written. Asynchronous compression and file writes share libuv's
+ * four threads with password hashing: an archive of hundreds of small files must not queue there for each of them.
+ */
+const BUFFER_BYTES = 64 * 1024;
 
 function fields(...values: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
   const buffer = Buffer.alloc(values.reduce((sum, [, bytes]) => sum + bytes, 0));
@@ -26,101 +35,139 @@ function fields(...values: readonly (readonly [value: number, bytes: 2 | 4])[]):
   return buffer;
 }
 
-/**
- * Writes a ZIP archive piece by piece, so that its size does not matter to the memory. Archives of 4 GB and more are refused.
- * The format is PKWARE's APPNOTE 6.3.
- */
-export function zipWriter(file: FileHandle) {
-  const entries: Entry[] = [];
-  let offset = 0;
+function localHeader({ name }: Entry): Buffer {
+  const header = fields(
+    [0x04034b50, 4],
+    [20, 2],
+    [FLAGS, 2],
+    [DEFLATED, 2],
+    [NO_TIME, 2],
+    [NO_DATE, 2],
+    [0, 4],
+    [0, 4],
+    [0, 4],
+    [name.length, 2],
+    [0, 2],
+  );
+  return Buffer.concat([header, name]);
+}
 
-  async function write(bytes: Uint8Array): Promise<void> {
-    offset += bytes.length;
-    if (offset > LARGEST) throw new RangeError('An archive of 4 GB and more is not written.');
-    await file.write(bytes);
+const dataDescriptor = ({ crc, packedBytes, plainBytes }: Entry): Buffer =>
+  fields([0x08074b50, 4], [crc, 4], [packedBytes, 4], [plainBytes, 4]);
+
+function centralHeader({ name, crc, packedBytes, plainBytes, offset }: Entry): Buffer {
+  const header = fields(
+    [0x02014b50, 4],
+    [20, 2],
+    [20, 2],
+    [FLAGS, 2],
+    [DEFLATED, 2],
+    [NO_TIME, 2],
+    [NO_DATE, 2],
+    [crc, 4],
+    [packedBytes, 4],
+    [plainBytes, 4],
+    [name.length, 2],
+    [0, 2],
+    [0, 2],
+    [0, 2],
+    [0, 2],
+    [0, 4],
+    [offset, 4],
+  );
+  return Buffer.concat([header, name]);
+}
+
+const endOfCentralDirectory = (entries: number, size: number, start: number): Buffer =>
+  fields([0x06054b50, 4], [0, 2], [0, 2], [entries, 2], [entries, 2], [size, 4], [start, 4], [0, 2]);
+
+/** Counts each piece into the entry's checksum and size as it passes. */
+async function* counted(content: Pieces, entry: Entry): AsyncGenerator<Uint8Array> {
+  for await (const piece of content) {
+    entry.crc = crc32(piece, entry.crc);
+    entry.plainBytes += piece.length;
+    yield piece;
   }
+}
 
-  async function deflated(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, entry: Entry): Promise<void> {
-    const deflate = createDeflateRaw({ level: 6 });
-    const feed = (async () => {
-      for await (const piece of content) {
-        entry.crc = crc32(piece, entry.crc);
-        entry.plainBytes += piece.length;
-        if (!deflate.write(piece)) await new Promise((resolve) => deflate.once('drain', resolve));
-      }
-      deflate.end();
-    })().catch((error: Error) => deflate.destroy(error));
-    for await (const piece of deflate as AsyncIterable<Buffer>) {
-      entry.packedBytes += piece.length;
-      await write(piece);
+/** Compresses pieces of any number: at once where they are few, as a stream where they exceed the buffer. */
+async function* deflated(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const first: Uint8Array[] = [];
+  let bytes = 0;
+  let isWhole = false;
+  while (bytes <= BUFFER_BYTES) {
+    const { value, done } = await pieces.next();
+    if (done) {
+      isWhole = true;
+      break;
     }
-    await feed;
+    first.push(value);
+    bytes += value.length;
+  }
+  if (isWhole) {
+    yield deflateRawSync(Buffer.concat(first), { level: LEVEL });
+    return;
+  }
+  const deflate = createDeflateRaw({ level: LEVEL });
+  const feed = (async () => {
+    const write = async (piece: Uint8Array): Promise<void> => {
+      if (!deflate.write(piece)) await new Promise((resolve) => deflate.once('drain', resolve));
+    };
+    for (const piece of first) await write(piece);
+    for await (const piece of pieces) await write(piece);
+    deflate.end();
+  })().catch((error: Error) => deflate.destroy(error));
+  yield* deflate as AsyncIterable<Buffer>;
+  await feed;
+}
+
+/**
+ * Writes a ZIP archive file by file, so that its size does not matter to the memory. Archives of 4 GB and more throw a
+ * RangeError. The format is PKWARE's APPNOTE 6.3.
+ */
+export class ZipWriter {
+  readonly #file: FileHandle;
+  readonly #entries: Entry[] = [];
+  #buffered: Uint8Array[] = [];
+  #bufferedBytes = 0;
+  #offset = 0;
+
+  constructor(file: FileHandle) {
+    this.#file = file;
   }
 
-  return {
-    /** Adds a file of the archive. */
-    async add(name: string, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
-      const entry: Entry = { name: Buffer.from(name), crc: 0, packedBytes: 0, plainBytes: 0, offset };
-      entries.push(entry);
-      await write(
-        fields(
-          [0x04034b50, 4],
-          [20, 2],
-          [FLAGS, 2],
-          [DEFLATED, 2],
-          [NO_TIME, 2],
-          [NO_DATE, 2],
-          [0, 4],
-          [0, 4],
-          [0, 4],
-          [entry.name.length, 2],
-          [0, 2],
-        ),
-      );
-      await write(entry.name);
-      await deflated(content, entry);
-      await write(fields([0x08074b50, 4], [entry.crc, 4], [entry.packedBytes, 4], [entry.plainBytes, 4]));
-    },
-    /** Writes the table of contents; nothing can be added after it. */
-    async finish(): Promise<void> {
-      const start = offset;
-      for (const { name, crc, packedBytes, plainBytes, offset: at } of entries) {
-        await write(
-          fields(
-            [0x02014b50, 4],
-            [20, 2],
-            [20, 2],
-            [FLAGS, 2],
-            [DEFLATED, 2],
-            [NO_TIME, 2],
-            [NO_DATE, 2],
-            [crc, 4],
-            [packedBytes, 4],
-            [plainBytes, 4],
-            [name.length, 2],
-            [0, 2],
-            [0, 2],
-            [0, 2],
-            [0, 2],
-            [0, 4],
-            [at, 4],
-          ),
-        );
-        await write(name);
-      }
-      const size = offset - start;
-      await write(
-        fields(
-          [0x06054b50, 4],
-          [0, 2],
-          [0, 2],
-          [entries.length, 2],
-          [entries.length, 2],
-          [size, 4],
-          [start, 4],
-          [0, 2],
-        ),
-      );
-    },
-  };
+  async #flush(): Promise<void> {
+    const bytes = Buffer.concat(this.#buffered);
+    this.#buffered = [];
+    this.#bufferedBytes = 0;
+    await this.#file.writeFile(bytes);
+  }
+
+  async #write(bytes: Uint8Array): Promise<void> {
+    this.#offset += bytes.length;
+    if (this.#offset > MAX_ARCHIVE_BYTES) throw new RangeError('An archive of 4 GB and more is not written.');
+    this.#buffered.push(bytes);
+    this.#bufferedBytes += bytes.length;
+    if (this.#bufferedBytes >= BUFFER_BYTES) await this.#flush();
+  }
+
+  /** Adds one file to the archive. */
+  async add(name: string, content: Pieces): Promise<void> {
+    const entry: Entry = { name: Buffer.from(name), crc: 0, packedBytes: 0, plainBytes: 0, offset: this.#offset };
+    this.#entries.push(entry);
+    await this.#write(localHeader(entry));
+    for await (const piece of deflated(counted(content, entry))) {
+      entry.packedBytes += piece.length;
+      await this.#write(piece);
+    }
+    await this.#write(dataDescriptor(entry));
+  }
+
+  /** Writes the table of contents; nothing can be added after it. */
+  async finish(): Promise<void> {
+    const start = this.#offset;
+    for (const entry of this.#entries) await this.#write(centralHeader(entry));
+    await this.#write(endOfCentralDirectory(this.#entries.length, this.#offset - start, start));
+    await this.#flush();
+  }
 }

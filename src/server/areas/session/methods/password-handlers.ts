@@ -18,7 +18,7 @@ import type { TfaRequested } from '../sign-in/second-step.ts';
 import type { SignedIn } from '../open.ts';
 import { noteFailure } from '../sign-in/sign-in-log-store.ts';
 
-/** Rule S03, to the email. */
+/** Rule S03, word for word. */
 const failed = 'Login failed. Please check your credentials. If the problem persists, contact support.';
 
 const perAddress = { name: 'sign-in-address', hits: 60, windowSeconds: 600 };

@@ -22,13 +22,13 @@ import {
 import type { BasketRow, OrderRow } from './order-store.ts';
 import { noteActivity } from '../deals/interest-store.ts';
 
-/** Emails and digits that nobody takes for one another on the telephone. */
+/** Letters and digits that nobody takes for one another on the telephone. */
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A reference such as 'S-7K2M-9QXD', which cannot be guessed. */
 function newReference(): string {
-  const emails = Array.from({ length: 8 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('');
-  return `S-${emails.slice(0, 4)}-${emails.slice(4)}`;
+  const code = Array.from({ length: 8 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('');
+  return `S-${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
 /** Only what is still on offer counts. */

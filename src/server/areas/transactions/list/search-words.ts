@@ -14,13 +14,13 @@ const noise: ReadonlySet<string> = new Set(
 
 const MIN_LETTERS = 3;
 
-/** Emails of any script. ASCII is decided by arithmetic, the rest by its case or the table of emails. */
+/** Letters of any script. ASCII is decided by arithmetic, the rest by its case or the table of letters. */
 function isLetter(code: number): boolean {
   if (code < 128) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
   return /\p{L}/u.test(String.fromCharCode(code));
 }
 
-/** Calls `visit` with each run of emails of a text, in small emails. */
+/** Calls `visit` with each run of letters of a text, in small letters. */
 function eachWord(text: string, visit: (word: string) => void): void {
   const lower = text.toLowerCase();
   let start = -1;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { subscriptionSubCategoryIds } from '#domain/categorise/taxonomy.ts';
-import type { RowGroup } from '#domain/bills/recurring.ts';
+import type { TransactionGroup } from '#domain/bills/recurring.ts';
 import type { Database } from '#server/kit/database.ts';
 import { rowColumns } from '../transaction.ts';
 import type { TransactionRow } from '../transaction.ts';
@@ -120,9 +120,9 @@ export async function paymentsTo(
   memberId: number,
   keys: readonly string[],
   since: string,
-): Promise<RowGroup[]> {
+): Promise<TransactionGroup[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<RowGroup>`
+  const { rows } = await sql<TransactionGroup>`
     with paid as (
       select coalesce(t.merchant_key, left(lower(t.description), 32)) as key, coalesce(t.merchant, t.description) as name, t.bank_account_id, t.sub_category_id, t.id, t.date, t.amount_cents
       from transactions t

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TransferRow } from '#domain/categorise/transfers.ts';
+import type { TransferCandidate } from '#domain/categorise/transfers.ts';
 import { TRANSFER_WINDOW_DAYS } from '#domain/categorise/transfers.ts';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
@@ -20,7 +20,7 @@ export async function possibleHalves(
   among: RowsToMatch,
   open: readonly number[],
   openToLoan: readonly number[],
-): Promise<TransferRow[]> {
+): Promise<TransferCandidate[]> {
   const {
     rows: [accounts],
   } = await sql<{ many: boolean; loans: number[] }>`
@@ -34,7 +34,7 @@ export async function possibleHalves(
       ${loans.length === 0 ? sql`` : sql`or (${sql.ref(`${beside}.bank_account_id`)} = any(${loans}::bigint[]) and ${sql.ref(`${alias}.sub_category_id`)} = any(${openToLoan}::integer[]))`})
     and not ${sql.ref(`${alias}.pending`)} and not ${sql.ref(`${alias}.is_split`)}
     and ${sql.ref(`${alias}.parent_id`)} is null and ${sql.ref(`${alias}.transfer_id`)} is null and ${sql.ref(`${alias}.refund_of`)} is null`;
-  const { rows } = await sql<TransferRow>`
+  const { rows } = await sql<TransferCandidate>`
     with pairs as (
       select f.id as fresh, o.id as other from transactions f
       join transactions o on o.member_id = ${memberId} and o.amount_cents = -f.amount_cents and o.bank_account_id <> f.bank_account_id

@@ -1,6 +1,6 @@
 import { addMonths } from '#domain/calendar/civil-date.ts';
 import { windowEnding } from '#domain/calendar/period.ts';
-import type { RowGroup } from '#domain/bills/recurring.ts';
+import type { TransactionGroup } from '#domain/bills/recurring.ts';
 import { SUBSCRIPTION_MONTHS, subscriptionCost } from '#domain/bills/subscription-cost.ts';
 import type { SubscriptionCost } from '#domain/bills/subscription-cost.ts';
 import type { Database } from '#server/kit/database.ts';
@@ -35,7 +35,7 @@ function merchantKey({ merchant_key: key, description }: Pick<TransactionRow, 'm
 /** The merchants of recent rows, with what each costs by all of its payments. Rows come with the newest first. */
 function subscriptionMerchants(
   recent: readonly TransactionRow[],
-  payments: readonly RowGroup[],
+  payments: readonly TransactionGroup[],
   today: string,
 ): SubscriptionMerchant[] {
   const groups = Map.groupBy(payments, ({ key }) => key);

@@ -21,8 +21,8 @@ function isCommon(lower: string): boolean {
   return local.has(lower) || mayHold(filter, lower);
 }
 
-/** The emails of a text, so that digits and marks around a word hide nothing. */
-function emailsOf(text: string): string {
+/** The letters of a text, so that digits and marks around a word hide nothing. */
+function alphabetic(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}]/gu, '');
 }
 
@@ -47,10 +47,10 @@ export function weaknessOf(password: string, { email, firstName, lastName, brand
   if (new Set(lower).size < 4 || isCommon(lower)) return tooCommon;
   const [mailbox = ''] = email.toLowerCase().split('@');
   if (lower === mailbox) return tooNear;
-  const emails = emailsOf(password);
-  // A password of digits holds no word, and neither does a name of three emails.
-  if (emails.length < 4) return undefined;
-  if (emails === emailsOf(brand)) return tooCommon;
+  const bare = alphabetic(password);
+  // A password of digits holds no word, and neither does a name of three letters.
+  if (bare.length < 4) return undefined;
+  if (bare === alphabetic(brand)) return tooCommon;
   const words = [email, mailbox, firstName, lastName, firstName + lastName, lastName + firstName];
-  return words.some((word) => emailsOf(word) === emails) ? tooNear : undefined;
+  return words.some((word) => alphabetic(word) === bare) ? tooNear : undefined;
 }

@@ -1,0 +1,104 @@
+import { kin } from './lexicon/people-words.ts';
+import { plainWords } from './lexicon/plain-words.ts';
+import { isTopic } from './topics.ts';
+
+/**
+ * The names in the member's data, as displayed. They only determine what a word may refer to; they are data, never
+ * instructions.
+ */
+export interface MemberNames {
+  merchants: readonly string[];
+  accounts: readonly string[];
+  goals: readonly string[];
+  payments: readonly string[];
+}
+
+export const noNames: MemberNames = { merchants: [], accounts: [], goals: [], payments: [] };
+
+/** Shorter names are too like other words. */
+const MIN_LETTERS = 3;
+const MIN_TO_SPELL = 5;
+
+const plain = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f'’]/g, '')
+    .split(/[^a-z0-9-]+/)
+    .filter(Boolean);
+
+/** Every word of the member's own names. */
+export function wordsOf({ merchants, accounts, goals, payments }: MemberNames): ReadonlySet<string> {
+  return new Set([...merchants, ...accounts, ...goals, ...payments].flatMap(plain));
+}
+
+/** Words of own names that typing errors may be corrected to. */
+export function wordsToSpell({ merchants, accounts, goals, payments }: MemberNames): Set<string> {
+  return new Set(
+    [...merchants, ...accounts, ...goals, ...payments]
+      .flatMap(plain)
+      .filter((word) => word.length >= MIN_TO_SPELL && /^[a-z]+$/.test(word) && !plainWords.has(word)),
+  );
+}
+
+const isKin: ReadonlySet<string> = new Set(kin.split('/'));
+
+/** What is done by those who are only spoken of: 'my mum reckons'. */
+const onlySpeaks = /^(?:reckons?|says?|said|thinks?|wants?|asks?|asked|keeps?|told|is)$/;
+
+/** Relatives as they stand in a question: who gave or got money may bear no other name. */
+export function kinAt(words: readonly string[]): NameAt[] {
+  return words.flatMap((word, at) =>
+    isKin.has(word) && !onlySpeaks.test(words[at + 1] ?? '') && !(words[at + 1] === 'and' && words[at + 2] === 'i')
+      ? [{ name: word.replace(/^(mum|dad)s$/, '$1'), start: at, end: at + 1 }]
+      : [],
+  );
+}
+
+export interface NameAt {
+  name: string;
+  /** Places of words. */
+  start: number;
+  end: number;
+}
+
+/** Whether a name alone identifies its subject; not if its words are in everyday use. */
+function isTelling(words: readonly string[]): boolean {
+  if (words.join('').length < MIN_LETTERS || isTopic(words.join(' '))) return false;
+  return words.length > 1 || !plainWords.has(words[0]!);
+}
+
+/** The member's merchants named in full; the longest match at each position. */
+export function merchantsAt(words: readonly string[], { merchants }: MemberNames): NameAt[] {
+  const byFirst = Map.groupBy(
+    merchants.map((name) => ({ name, parts: plain(name) })).filter(({ parts }) => isTelling(parts)),
+    ({ parts }) => parts[0]!,
+  );
+  const names: NameAt[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const here = (byFirst.get(words[at]!) ?? [])
+      .filter(({ parts }) => parts.every((part, offset) => words[at + offset] === part))
+      .toSorted((a, b) => b.parts.length - a.parts.length)[0];
+    if (!here) continue;
+    names.push({ name: here.name, start: at, end: at + here.parts.length });
+    at += here.parts.length - 1;
+  }
+  return names;
+}
+
+/** The same without the words that any goal, account or payment could bear. */
+const common =
+  /^(?:my|the|a|an|goal|fund|savings?|account|money|trip|bill|payment|everyday|card|loan|insurance|and|for|of|to)$/;
+
+/** Whether one of some names is meant: its telling words stand in the question. */
+export function namesOne(words: readonly string[], names: readonly string[]): boolean {
+  return names.some((name) => {
+    const parts = plain(name);
+    const telling = parts.filter(
+      (part) => part.length >= MIN_LETTERS && !common.test(part) && !plainWords.has(part) && !isTopic(part),
+    );
+    return telling.length > 0
+      ? telling.every((part) => words.includes(part))
+      : parts.length > 1 && ` ${words.join(' ')} `.includes(` ${parts.join(' ')} `);
+  });
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { repaymentOutcomes } from './repayment-outcomes.ts';
+import type { RepaymentRecord } from './repayment-outcomes.ts';
+
+let id = 0;
+const record = (dueOn: string, cents: number, more: Partial<RepaymentRecord> = {}): RepaymentRecord => {
+  id += 1;
+  return {
+    id,
+    loanId: 1,
+    kind: 'instalment',
+    cents,
+    state: 'complete',
+    dueOn,
+    attempt: 1,
+    settledOn: dueOn,
+    returnedOn: null,
+    reason: null,
+    ...more,
+  };
+};
+const reported = (...records: RepaymentRecord[]) =>
+  repaymentOutcomes(records).map(({ record: { dueOn }, state, paidOn, daysLate }) => [dueOn, state, paidOn, daysLate]);
+const gone = { state: 'dishonoured', reason: 'There was not enough in the account.' } as const;
+
+test('lists a returned and retried repayment twice: sent back, and paid a fortnight late', () => {
+  expect(
+    reported(
+      record('2026-07-08', 75_56),
+      record('2026-07-22', 75_56, gone),
+      record('2026-08-05', 75_56, { attempt: 2 }),
+      record('2026-08-05', 75_56),
+      record('2026-08-19', 75_55),
+    ),
+  ).toEqual([
+    ['2026-07-08', 'paid', '2026-07-08', 0],
+    ['2026-07-22', 'sent_back', '2026-08-05', 14],
+    ['2026-08-05', 'paid', '2026-08-05', 14],
+    ['2026-08-05', 'paid', '2026-08-05', 0],
+    ['2026-08-19', 'paid', '2026-08-19', 0],
+  ]);
+});
+
+test('money of the borrower makes up for the oldest first, and a part of it does not', () => {
+  const [first, second] = [record('2026-07-22', 80_00, gone), record('2026-08-05', 80_00, gone)];
+  expect(reported(first, second, record('2026-08-07', 100_00, { kind: 'additional' }))).toEqual([
+    ['2026-07-22', 'sent_back', '2026-08-07', 16],
+    ['2026-08-05', 'sent_back', null, 0],
+    ['2026-08-07', 'paid', '2026-08-07', 16],
+  ]);
+  expect(
+    reported(
+      first,
+      second,
+      record('2026-08-07', 100_00, { kind: 'additional' }),
+      record('2026-08-09', 60_00, { kind: 'additional' }),
+    )[1],
+  ).toEqual(['2026-08-05', 'sent_back', '2026-08-09', 4]);
+});
+
+test('a failed retry leaves it open, other loans do not make up for it, and abandoned ones are left out', () => {
+  expect(
+    reported(
+      record('2026-07-22', 80_00, gone),
+      record('2026-08-05', 80_00, { ...gone, attempt: 2 }),
+      record('2026-08-06', 80_00, { kind: 'additional', loanId: 2 }),
+      record('2026-08-07', 10_00, { state: 'given_up' }),
+    ),
+  ).toEqual([
+    ['2026-07-22', 'sent_back', null, 0],
+    ['2026-08-05', 'sent_back', null, 0],
+    ['2026-08-06', 'paid', '2026-08-06', 0],
+  ]);
+  expect(
+    reported(
+      record('2026-07-22', 80_00, { state: 'returned', returnedOn: '2026-09-01' }),
+      record('2026-08-05', 80_00, { state: 'sent', settledOn: null }),
+    ),
+  ).toEqual([
+    ['2026-07-22', 'sent_back', null, 0],
+    ['2026-08-05', 'on_its_way', null, 0],
+  ]);
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from 'vitest';
+import { groupAt, memberGroups } from './navigation.ts';
+import { routeTable } from './route-table.ts';
+
+// The session, which signs out, looks at the window when it is loaded.
+vi.hoisted(() =>
+  vi.stubGlobal('window', { location: { origin: 'https://wattle.example' }, matchMedia: () => ({ matches: false }) }),
+);
+
+const at = (path: string) => {
+  const { pathname, search } = new URL(path, 'https://wattle.example');
+  return groupAt({ pathname, search });
+};
+
+describe('C14: the five groups', () => {
+  it.each([
+    ['/nd2', 'home'],
+    ['/nd2?tab=save', 'save'],
+    ['/nd2?tab=win', 'win'],
+    ['/transaction-history', 'save'],
+    ['/transaction-history/417', 'save'],
+    ['/expense-analysis/payments-calendar', 'save'],
+    ['/goals/new', 'save'],
+    ['/loans/4/payments', 'save'],
+    ['/settings/bank-accounts', 'save'],
+    ['/shop/deal/7', 'earn'],
+    ['/deals-and-discounts', 'earn'],
+    ['/money-smart', 'ai'],
+    ['/ai/ai-chat', 'ai'],
+    ['/settings', undefined],
+    ['/messages/12', undefined],
+  ])('%s belongs to %s', (path, group) => expect(at(path)).toBe(group));
+
+  it('the open group alone marks its screen, the nearest one to the address', () => {
+    const groups = memberGroups({ pathname: '/expense-analysis/payments-calendar', search: '' }, true);
+    expect(groups.map(({ label, open }) => [label, open])).toEqual([
+      ['Home', false],
+      ['Save', true],
+      ['Earn', false],
+      ['Win', false],
+      ['AI', false],
+    ]);
+    expect(groups[1]!.items.filter(({ current }) => current).map(({ label }) => label)).toEqual(['Bills']);
+  });
+
+  it('every screen of a member belongs to a group or to the account', () => {
+    const account = /^\/(settings|messages|household|faq|operator|auth|onboarding|terms-and-conditions|privacy)(\/|$)/;
+    const homeless = routeTable
+      .filter(({ gate, path }) => gate !== 'guest' && !account.test(path))
+      .map(({ path }) => path)
+      .filter((path) => at(path.replaceAll(/:\w+\??/g, '1')) === undefined);
+    expect(homeless).toEqual([]);
+  });
+});
