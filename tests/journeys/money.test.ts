@@ -349,8 +349,9 @@ describe('every screen for everybody', () => {
     for (const [path, words] of [
       ['/nd2', 'No budgets yet'],
       ['/nd2?tab=save', 'Nothing to compare yet'],
-      ['/nd2?tab=earn', 'No income yet'],
-      ['/nd2?tab=win', 'No wins in the last pay cycle'],
+      ['/nd2?tab=save', 'No income yet'],
+      ['/nd2?tab=earn', 'Nobody has signed up with your link yet'],
+      ['/nd2?tab=win', 'No draws yet'],
       ['/sync-transactions', 'No imports yet'],
       ['/accounts', 'No accounts yet'],
       ['/accounts/999999', 'There is no such account'],

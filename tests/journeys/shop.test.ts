@@ -33,7 +33,7 @@ describe('the shop', () => {
     await button('Pets').click();
     await page.getByRole('list', { name: 'For you' }).getByRole('listitem').first().getByText('Wag & Wash').waitFor();
     await page.getByLabel('Search the shop').fill('folding headphones');
-    await button('Search').click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByText('1 deal for “folding headphones”').waitFor();
     await page.getByRole('link', { name: 'Headphones that fold' }).click();
     await heading('Headphones that fold');
