@@ -11,8 +11,8 @@ const VIEW = 731_000_440;
 export function backOfficeRows(memberId: number, now: Date): RawBuilder<unknown>[] {
   return [
     sql`insert into member_features (member_id, feature, mode, reason, changed_at, changed_by) select ${memberId}, min(feature), 'Open', 'QUANDONG promised', ${now}, 1 from feature_gates where minimum_plan_id is not null`,
-    sql`insert into member_views (member_id, id, operator_id, reason, requested_at) values (${memberId}, ${VIEW}, 1, 'QUANDONG transfer', ${now})`,
-    sql`insert into member_view_log (member_id, view_id, operator_id, at, kind, what) values (${memberId}, ${VIEW}, 1, ${now}, 'page', 'QUANDONG page')`,
+    sql`insert into support_access (member_id, id, operator_id, reason, requested_at) values (${memberId}, ${VIEW}, 1, 'QUANDONG transfer', ${now})`,
+    sql`insert into support_access_log (member_id, view_id, operator_id, at, kind, what) values (${memberId}, ${VIEW}, 1, ${now}, 'page', 'QUANDONG page')`,
   ];
 }
 

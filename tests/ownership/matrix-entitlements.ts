@@ -51,7 +51,7 @@ export async function takePlan({ server, clock }: TestServer, memberId: number, 
     })
     .execute();
   await system
-    .insertInto('team_gifts')
+    .insertInto('operator_gifts')
     .values({
       member_id: memberId,
       kind: 'entries',

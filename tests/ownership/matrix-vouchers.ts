@@ -22,7 +22,7 @@ export function dealRows(memberId: number, now: Date): RawBuilder<unknown>[] {
     sql`insert into voucher_favourites (member_id, voucher_id, chosen_at) values (${memberId}, 1, ${now})`,
     sql`insert into voucher_interests (member_id, category_id) values (${memberId}, 3)`,
     sql`insert into voucher_redemptions (member_id, voucher_id, code, redeemed_at) values (${memberId}, 1, 'QUANDONG', ${now})`,
-    sql`insert into deals_activity (member_id, activity, voucher_id, detail, at) values (${memberId}, 'searched', null, 'QUANDONG', ${now})`,
+    sql`insert into voucher_activity (member_id, activity, voucher_id, detail, at) values (${memberId}, 'searched', null, 'QUANDONG', ${now})`,
   ];
 }
 

@@ -257,7 +257,10 @@ describe('I12: nobody reads or changes Anna’s rows', () => {
       if (secrets.some((secret) => answer.text.includes(secret))) faults.push(`${nameOf(endpoint)} told a secret`);
     }
     expect(faults).toEqual([]);
-    expect(changedTables(before, await rowsOf(system, world.anna.id))).toEqual(['member_view_log', 'session_tokens']);
+    expect(changedTables(before, await rowsOf(system, world.anna.id))).toEqual([
+      'support_access_log',
+      'session_tokens',
+    ]);
     expect(looked).toBeGreaterThan(60);
   }, 60_000);
 });

@@ -245,16 +245,16 @@ describe('a member’s role, on the member’s own rows', () => {
     const { id } = world.anna;
     const sums = async () =>
       Number(
-        (await sql<{ n: number }>`select count(*) as n from watch_queue where member_id = ${id}`.execute(system))
+        (await sql<{ n: number }>`select count(*) as n from alert_queue where member_id = ${id}`.execute(system))
           .rows[0]!.n,
       );
-    await sql`delete from watch_queue where member_id = ${id}`.execute(system);
+    await sql`delete from alert_queue where member_id = ${id}`.execute(system);
     await forMember(id)
       .transaction()
       .execute(async (transaction) => {
-        await sql`create temp table watch_queue (member_id bigint primary key) on commit drop`.execute(transaction);
+        await sql`create temp table alert_queue (member_id bigint primary key) on commit drop`.execute(transaction);
         await sql`update transactions set notes = 'QUANDONG note' where member_id = ${id}`.execute(transaction);
-        expect((await sql`select 1 from pg_temp.watch_queue`.execute(transaction)).rows).toEqual([]);
+        expect((await sql`select 1 from pg_temp.alert_queue`.execute(transaction)).rows).toEqual([]);
       });
     expect(await sums()).toBe(1);
   });

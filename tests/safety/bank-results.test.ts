@@ -134,8 +134,8 @@ test(
         (select balance from ledger_accounts where member_id = ${member.id} and kind = 'bank_held') as held,
         (select balance from ledger_accounts where member_id = ${member.id} and kind = 'bank_balance') as balance,
         (select balance from ledger_accounts where member_id = ${member.id} and kind = 'bank_paid') as paid,
-        (select coalesce(sum(amount_cents), 0)::bigint from held_payments where member_id = ${member.id} and left_on is null) as records,
-        (select coalesce(sum(amount_cents), 0)::bigint from held_payments where member_id = ${member.id} and left_on is not null) as left,
+        (select coalesce(sum(amount_cents), 0)::bigint from pending_payments where member_id = ${member.id} and left_on is null) as records,
+        (select coalesce(sum(amount_cents), 0)::bigint from pending_payments where member_id = ${member.id} and left_on is not null) as left,
         (select count(*)::int from bank_queue where member_id = ${member.id} and status = 2) as pending,
         (select count(*)::int from bank_queue where member_id = ${member.id} and status = 0) as failed,
         (select count(*)::int from bank_queue where member_id = ${member.id} and status = 1) as complete`.execute(

@@ -148,7 +148,7 @@ const paging = { page: z.optional(page), limit: z.optional(limit) };
 export const contentEditor = defineArea('contentEditor', {
   list: {
     method: 'GET',
-    path: 'api/operator/writings',
+    path: 'api/operator/content',
     auth: 'operator',
     summary: 'Lists tips, answers or plan descriptions of any status, in display order.',
     query: z.object({
@@ -161,7 +161,7 @@ export const contentEditor = defineArea('contentEditor', {
   },
   open: {
     method: 'GET',
-    path: 'api/operator/writings/{id}',
+    path: 'api/operator/content/{id}',
     auth: 'operator',
     summary: 'Returns a tip, answer or plan description: its published version and its draft.',
     params: z.object({ id: idInPath }),
@@ -170,7 +170,7 @@ export const contentEditor = defineArea('contentEditor', {
   },
   versions: {
     method: 'GET',
-    path: 'api/operator/writings/{id}/versions',
+    path: 'api/operator/content/{id}/versions',
     auth: 'operator',
     summary: 'Lists published versions, newest first. Pass `next` as `before` for the next page.',
     params: z.object({ id: idInPath }),
@@ -180,14 +180,14 @@ export const contentEditor = defineArea('contentEditor', {
   },
   sections: {
     method: 'GET',
-    path: 'api/operator/writings/sections',
+    path: 'api/operator/content/sections',
     auth: 'operator',
     summary: 'Lists the sections of tips and answers with their numbers of published texts and earlier names.',
     reply: z.object({ data: z.array(section) }),
   },
   renameSection: {
     method: 'POST',
-    path: 'api/operator/writings/sections/rename',
+    path: 'api/operator/content/sections/rename',
     auth: 'operator',
     summary:
       'Renames a section for members immediately. Drafts and restored versions with an earlier name stay in the section.',
@@ -198,7 +198,7 @@ export const contentEditor = defineArea('contentEditor', {
   },
   saveTip: {
     method: 'POST',
-    path: 'api/operator/writings/tip',
+    path: 'api/operator/content/tip',
     auth: 'operator',
     summary: 'Saves a draft of a tip: a new one, or with `id` and the `revision` last read, an existing one.',
     body: z
@@ -213,7 +213,7 @@ export const contentEditor = defineArea('contentEditor', {
   },
   saveAnswer: {
     method: 'POST',
-    path: 'api/operator/writings/answer',
+    path: 'api/operator/content/answer',
     auth: 'operator',
     summary: 'Saves a draft of an answer: a new one, or with `id` and the `revision` last read, an existing one.',
     body: z.object(articleBody).check(linkIsComplete, hasRevision),
@@ -222,7 +222,7 @@ export const contentEditor = defineArea('contentEditor', {
   },
   saveScheme: {
     method: 'POST',
-    path: 'api/operator/writings/scheme',
+    path: 'api/operator/content/scheme',
     auth: 'operator',
     summary: "Saves a draft of a plan's description and prices. The free plan stays free.",
     body: z.object({
@@ -244,7 +244,7 @@ export const contentEditor = defineArea('contentEditor', {
   },
   publish: {
     method: 'POST',
-    path: 'api/operator/writings/publish',
+    path: 'api/operator/content/publish',
     auth: 'operator',
     summary: 'Publishes the draft. Members see it when they next load the text.',
     body: z.object(textReference),
@@ -253,7 +253,7 @@ export const contentEditor = defineArea('contentEditor', {
   },
   dropDraft: {
     method: 'POST',
-    path: 'api/operator/writings/drop',
+    path: 'api/operator/content/drop',
     auth: 'operator',
     summary: 'Deletes the draft. A text that was never published is deleted with it.',
     body: z.object(textReference),
@@ -262,7 +262,7 @@ export const contentEditor = defineArea('contentEditor', {
   },
   withdraw: {
     method: 'POST',
-    path: 'api/operator/writings/withdraw',
+    path: 'api/operator/content/withdraw',
     auth: 'operator',
     summary: 'Withdraws a tip or answer from members. Its versions are unchanged.',
     body: z.object(textReference),
@@ -271,7 +271,7 @@ export const contentEditor = defineArea('contentEditor', {
   },
   putBack: {
     method: 'POST',
-    path: 'api/operator/writings/put-back',
+    path: 'api/operator/content/put-back',
     auth: 'operator',
     summary: 'Publishes an earlier version again as a new version. Refused while there is a draft.',
     body: z.object({ ...textReference, version: wholeBetween(1, 1_000_000_000) }),

@@ -93,7 +93,7 @@ async function createPayments(db: MigrationDatabase): Promise<void> {
 
   await sql`
     -- The pending local record of a payment. It is removed when the request fails; once sent, it stays until the bank's own transaction arrives.
-    create table held_payments (
+    create table pending_payments (
       member_id bigint not null,
       transfer_id bigint not null,
       bank_account_id bigint not null,
@@ -102,11 +102,11 @@ async function createPayments(db: MigrationDatabase): Promise<void> {
       primary key (member_id, transfer_id),
       foreign key (member_id, transfer_id) references bank_transfers on delete cascade
     );
-    create index held_payments_of_account on held_payments (member_id, bank_account_id);
+    create index pending_payments_of_account on pending_payments (member_id, bank_account_id);
     -- For jobs over all members.
-    create index held_payments_left on held_payments (left_on) where left_on is not null;
+    create index pending_payments_left on pending_payments (left_on) where left_on is not null;
   `.execute(db);
-  await protectMemberTable(db, 'held_payments');
+  await protectMemberTable(db, 'pending_payments');
 }
 
 /** Round-ups of purchases. */

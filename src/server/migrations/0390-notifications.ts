@@ -116,21 +116,21 @@ async function createNotifications(db: MigrationDatabase): Promise<void> {
 /** Members whose transactions have changed and are still to be checked, and accounts that are low, so that each fall is reported once. */
 async function createAlerts(db: MigrationDatabase): Promise<void> {
   await sql`
-    create table watch_queue (
+    create table alert_queue (
       member_id bigint primary key references members on delete cascade,
       queued_at timestamptz not null default now()
     );
-    create index watch_queue_by_age on watch_queue (queued_at);
+    create index alert_queue_by_age on alert_queue (queued_at);
     -- Deleting a member deletes the transactions, which must not queue a check of them.
-    create function watch_changed_rows() returns trigger language plpgsql security definer set search_path = public as $$
+    create function queue_alert_check() returns trigger language plpgsql security definer set search_path = public as $$
     begin
-      insert into watch_queue (member_id) select member_id from members where member_id = new.member_id on conflict do nothing;
+      insert into alert_queue (member_id) select member_id from members where member_id = new.member_id on conflict do nothing;
       return null;
     end $$;
-    create trigger watch_changed_rows after insert or update on transaction_versions
-      for each row execute function watch_changed_rows();
+    create trigger queue_alert_check after insert or update on transaction_versions
+      for each row execute function queue_alert_check();
   `.execute(db);
-  await protectMemberTable(db, 'watch_queue');
+  await protectMemberTable(db, 'alert_queue');
 
   await sql`
     create table low_balances (

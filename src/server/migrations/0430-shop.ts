@@ -63,13 +63,13 @@ async function createDeals(db: MigrationDatabase): Promise<void> {
       words text not null,
       withdrawn boolean not null default false,
       -- A coupon that an operator withdrew stays withdrawn, although the service lists it every hour.
-      stored_out boolean not null default false,
+      withdrawn_by_operator boolean not null default false,
       created_at timestamptz not null,
       updated_at timestamptz not null,
       unique (source, key),
       -- Referenced by shop_deal_hits, whose foreign key carries these columns along.
       constraint shop_deals_with_category unique (id, category_id, withdrawn),
-      constraint shop_deals_stored_out check (withdrawn or not stored_out),
+      constraint shop_deals_withdrawn_by_operator check (withdrawn or not withdrawn_by_operator),
       check ((kind = 'item') = (price_cents is not null)),
       check (kind = 'item' or link is not null),
       check (ends_on >= starts_on)

@@ -118,8 +118,8 @@ async function admitAccountGuests(db: MigrationDatabase): Promise<void> {
       using (${ofOwner} and id = (select current_setting('wattle.account_id')::bigint));
     grant select on bank_accounts to wattle_account_guest;
     create policy guest_reads on balance_anchors for select to wattle_account_guest using (${ofOwner} and ${inAccount});
-    create policy guest_reads on held_payments for select to wattle_account_guest using (${ofOwner} and ${inAccount});
-    grant select on balance_anchors, held_payments to wattle_account_guest;
+    create policy guest_reads on pending_payments for select to wattle_account_guest using (${ofOwner} and ${inAccount});
+    grant select on balance_anchors, pending_payments to wattle_account_guest;
   `.execute(db);
 
   await sql`

@@ -19,7 +19,7 @@ export async function up(db: MigrationDatabase): Promise<void> {
 
   await sql`
     -- Without a foreign key, as every reference to a transaction: a tag whose transaction was removed counts nowhere.
-    create table tax_row_tags (
+    create table tax_transaction_tags (
       member_id bigint not null references members on delete cascade,
       transaction_id bigint not null,
       tag text not null check (length(tag) between 1 and 40),
@@ -27,5 +27,5 @@ export async function up(db: MigrationDatabase): Promise<void> {
       primary key (member_id, transaction_id)
     );
   `.execute(db);
-  await protectMemberTable(db, 'tax_row_tags');
+  await protectMemberTable(db, 'tax_transaction_tags');
 }

@@ -302,7 +302,7 @@ describe('looking along', () => {
 
   test('all of them are found page by page, by the member and by the team', async () => {
     const jo = await server.aMember();
-    await sql`insert into member_views (member_id, operator_id, reason, requested_at, granted_at, ends_at, ended_at, ended_by)
+    await sql`insert into support_access (member_id, operator_id, reason, requested_at, granted_at, ends_at, ended_at, ended_by)
       select ${jo.id}, ${operator.id}, 'Look ' || n, ${server.clock.now()}, null, null, ${server.clock.now()}, 'member' from generate_series(1, 61) n`.execute(
       server.server.database.system,
     );

@@ -19,7 +19,7 @@ declare module '#server/kit/database.ts' {
       faults: number;
       first_fault: string | null;
     };
-    member_views: {
+    support_access: {
       member_id: number;
       id: Generated<number>;
       operator_id: number | null;
@@ -31,7 +31,7 @@ declare module '#server/kit/database.ts' {
       ended_at: Date | null;
       ended_by: 'member' | 'operator' | null;
     };
-    member_view_log: {
+    support_access_log: {
       member_id: number;
       id: Generated<number>;
       view_id: number;

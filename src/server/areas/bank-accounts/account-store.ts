@@ -87,7 +87,7 @@ function accountsQuery(memberId: number, condition: RawBuilder<unknown>): RawBui
       select coalesce(sum(h.amount_cents), 0)::bigint as cents
       from (
         select p.amount_cents, p.left_on, row_number() over same_amount as nth, min(p.left_on) over (partition by p.amount_cents) as first_left_on
-        from held_payments p where p.member_id = ${memberId} and p.bank_account_id = a.id
+        from pending_payments p where p.member_id = ${memberId} and p.bank_account_id = a.id
         window same_amount as (partition by p.amount_cents order by p.left_on nulls last, p.transfer_id)) h
       where h.left_on is null or h.nth > (
         select count(*) from transactions r where r.member_id = ${memberId} and r.amount_cents = -h.amount_cents and r.bank_account_id = a.id

@@ -3,8 +3,8 @@ import type { WritingKind } from '#contract/areas/content-editor.ts';
 
 declare module '#server/kit/database.ts' {
   interface Tables {
-    writing_sections: { id: Generated<number>; kind: 'tip' | 'answer'; name: string };
-    writing_section_names: {
+    content_sections: { id: Generated<number>; kind: 'tip' | 'answer'; name: string };
+    content_section_names: {
       id: Generated<number>;
       kind: 'tip' | 'answer';
       section_id: number;
@@ -12,7 +12,7 @@ declare module '#server/kit/database.ts' {
       ended_at: Date;
       ended_by: number;
     };
-    writings: {
+    content_items: {
       id: Generated<number>;
       kind: WritingKind;
       plan_id: number | null;
@@ -22,8 +22,8 @@ declare module '#server/kit/database.ts' {
       draft_version: number | null;
       revision: Generated<number>;
     };
-    writing_versions: {
-      writing_id: number;
+    content_versions: {
+      content_item_id: number;
       version: number;
       content: unknown;
       written_at: Date;

@@ -47,7 +47,7 @@ declare module '#server/kit/database.ts' {
       created_at: Date;
       changed_at: Date;
     };
-    team_gifts: {
+    operator_gifts: {
       member_id: number;
       id: Generated<number>;
       kind: GiftKind;

@@ -114,7 +114,7 @@ describe('I12: a guest of an account, by row-level security alone', () => {
       'pay_cycles',
       'transfers',
       'category_rules',
-      'row_changes',
+      'transaction_changes',
       'bank_transfers',
       'outbox',
       'household_shares',

@@ -181,13 +181,13 @@ describe('money between own accounts', () => {
     expect((await server.call(payments.requests, { token: kim.token, query: { Status: 0 } })).body.data).toMatchObject([
       { Comments: '$123.45 from Everyday to Rainy day saver. Not sent: The bank declined it.' },
     ]);
-    const { rows } = await sql`select * from held_payments where member_id = ${kim.id} and left_on is null`.execute(
+    const { rows } = await sql`select 1 from pending_payments where member_id = ${kim.id} and left_on is null`.execute(
       server.server.database.system,
     );
     expect(rows).toEqual([]);
   });
 
-  test('results that come later settle the queue, and an order that timed out is counted once', async () => {
+  test('late results settle the queue, and an order that timed out is counted once', async () => {
     const kim = await aBanker(server);
     await kim.move(10, { reference: 'TEST DELAY' });
     await kim.move(20, { reference: 'TEST LATE DECLINE' });

@@ -54,7 +54,7 @@ declare module '#server/kit/database.ts' {
       reason: string | null;
       bank_reference: string | null;
     };
-    held_payments: {
+    pending_payments: {
       member_id: number;
       transfer_id: number;
       bank_account_id: number;

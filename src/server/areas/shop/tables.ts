@@ -38,7 +38,7 @@ declare module '#server/kit/database.ts' {
       ends_on: string | null;
       words: string;
       withdrawn: Generated<boolean>;
-      stored_out: Generated<boolean>;
+      withdrawn_by_operator: Generated<boolean>;
       created_at: Date;
       updated_at: Date;
     };

@@ -50,7 +50,7 @@ export async function setRowTag(
   sharePercent: number,
 ): Promise<boolean> {
   const result = await sql`
-    insert into tax_row_tags (member_id, transaction_id, tag, share_percent)
+    insert into tax_transaction_tags (member_id, transaction_id, tag, share_percent)
     select t.member_id, t.id, ${tag}, ${sharePercent}::integer from transactions t where t.member_id = ${memberId} and t.id = ${id} and not t.is_split
     on conflict (member_id, transaction_id) do update set tag = excluded.tag, share_percent = excluded.share_percent`.execute(
     db,
@@ -59,7 +59,11 @@ export async function setRowTag(
 }
 
 export async function clearRowTag(db: Database, memberId: number, id: number): Promise<boolean> {
-  await db.deleteFrom('tax_row_tags').where('member_id', '=', memberId).where('transaction_id', '=', id).execute();
+  await db
+    .deleteFrom('tax_transaction_tags')
+    .where('member_id', '=', memberId)
+    .where('transaction_id', '=', id)
+    .execute();
   return (
     (await db
       .selectFrom('transactions')
@@ -91,7 +95,7 @@ function tagged(memberId: number, { first, last }: TaxSpan, tags: readonly Categ
     select t.id, t.date, t.description, t.merchant, t.bank_account_id, t.sub_category_id, t.amount_cents, coalesce(r.tag, c.tag, '') as tag, r.tag is not null as own,
       coalesce(r.share_percent, c.share, 100) as share, sign(t.amount_cents)::bigint * ((abs(t.amount_cents) * coalesce(r.share_percent, c.share, 100) + 50) / 100) as counted_cents
     from transactions t
-    left join tax_row_tags r on r.member_id = ${memberId} and r.transaction_id = t.id
+    left join tax_transaction_tags r on r.member_id = ${memberId} and r.transaction_id = t.id
     left join unnest(${tags.map(({ subCategoryId }) => subCategoryId)}::integer[], ${tags.map(({ tag }) => tag)}::text[], ${tags.map(({ sharePercent }) => sharePercent)}::integer[]) c(id, tag, share) on c.id = t.sub_category_id
     where t.member_id = ${memberId} and t.date >= ${first}::date and t.date <= ${last}::date and not t.is_split and not t.pending`;
 }

@@ -30,7 +30,7 @@ declare module '#server/kit/database.ts' {
       parent_id: number | null;
       refund_of: number | null;
       transfer_id: number | null;
-      held_sub_category_id: number | null;
+      original_sub_category_id: number | null;
     };
     /** Transactions that gave way to their posted twin, whole as `stored`, until the import that brought it is undone. */
     replaced_pending: { member_id: number; batch_id: number; id: number; twin_id: number; stored: unknown };

@@ -11,7 +11,7 @@ export async function noteActivity(
   at: Date,
 ): Promise<number> {
   const row = await db
-    .insertInto('deals_activity')
+    .insertInto('voucher_activity')
     .values({ member_id: memberId, activity, voucher_id: voucherId, detail, at })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -20,7 +20,7 @@ export async function noteActivity(
 
 /** One page of what the member did, the latest first, and how much it is. */
 export async function listActivity(db: Database, memberId: number, offset: number, limit: number) {
-  const own = db.selectFrom('deals_activity as a').where('a.member_id', '=', memberId);
+  const own = db.selectFrom('voucher_activity as a').where('a.member_id', '=', memberId);
   const [rows, { total }] = await Promise.all([
     own
       .leftJoin('vouchers as v', 'v.id', 'a.voucher_id')

@@ -35,7 +35,7 @@ declare module '#server/kit/database.ts' {
     };
     charity_poll_choices: { poll_id: number; charity_id: number; votes: Generated<number> };
     charity_votes: { member_id: number; poll_id: number; charity_id: number; voted_at: Date };
-    deals_activity: {
+    voucher_activity: {
       member_id: number;
       id: Generated<number>;
       activity: ActivityKind;

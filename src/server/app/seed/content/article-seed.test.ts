@@ -28,12 +28,20 @@ afterEach(async () => {
 
 const articles = () =>
   database.system
-    .selectFrom('writings')
-    .innerJoin('writing_versions', 'writing_id', 'writings.id')
-    .innerJoin('writing_sections', 'writing_sections.id', 'section_id')
-    .select(['writings.id', 'writings.kind', 'writings.title', 'version', 'live_version', 'name', 'content'])
-    .where('writings.kind', '<>', 'scheme')
-    .orderBy('writings.id')
+    .selectFrom('content_items')
+    .innerJoin('content_versions', 'content_item_id', 'content_items.id')
+    .innerJoin('content_sections', 'content_sections.id', 'section_id')
+    .select([
+      'content_items.id',
+      'content_items.kind',
+      'content_items.title',
+      'version',
+      'live_version',
+      'name',
+      'content',
+    ])
+    .where('content_items.kind', '<>', 'scheme')
+    .orderBy('content_items.id')
     .orderBy('version')
     .execute();
 
@@ -64,9 +72,9 @@ test('what an operator changed or withdrew stays as the operator left it', async
   database = openDatabase(input.url, { maxConnections: 2 });
   const { system } = database;
   await seedArticles(system, systemClock.now());
-  await system.updateTable('writings').set({ title: 'Save half of every rise' }).where('id', '=', 6).execute();
-  await system.updateTable('writings').set({ section_id: null, live_version: null }).where('id', '=', 7).execute();
-  await system.updateTable('writing_sections').set({ name: 'Putting aside' }).where('id', '=', 1).execute();
+  await system.updateTable('content_items').set({ title: 'Save half of every rise' }).where('id', '=', 6).execute();
+  await system.updateTable('content_items').set({ section_id: null, live_version: null }).where('id', '=', 7).execute();
+  await system.updateTable('content_sections').set({ name: 'Putting aside' }).where('id', '=', 1).execute();
   const before = await articles();
   await seedArticles(system, systemClock.now());
   expect(await articles()).toEqual(before);

@@ -13,13 +13,18 @@ interface FirstArticle {
 
 /** Published versions cannot be deleted, so the tables are empty only before the first start. */
 async function hasArticles(db: Database): Promise<boolean> {
-  const row = await db.selectFrom('writings').select('id').where('kind', '<>', 'scheme').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('content_items')
+    .select('id')
+    .where('kind', '<>', 'scheme')
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** The sections that the migration made. */
 async function openSections(db: Database) {
-  const sections = await db.selectFrom('writing_sections').select(['id', 'kind', 'name']).execute();
+  const sections = await db.selectFrom('content_sections').select(['id', 'kind', 'name']).execute();
   return (kind: FirstArticle['kind'], key: number | string) => {
     const section = sections.find((one) => one.kind === kind && (one.id === key || one.name === key));
     if (!section) throw new Error(`No section ${key} of kind ${kind}.`);
@@ -54,14 +59,14 @@ export async function seedArticles(system: Database, at: Date): Promise<void> {
     const sectionOf = await openSections(db);
     const articles = [...tips.map((tip) => ofTip(tip, sectionOf)), ...faq.map((answer) => ofAnswer(answer, sectionOf))];
     await db
-      .insertInto('writings')
+      .insertInto('content_items')
       .values(articles.map(({ content: _content, ...row }) => ({ ...row, plan_id: null, live_version: 1 })))
       .execute();
     await db
-      .insertInto('writing_versions')
+      .insertInto('content_versions')
       .values(
         articles.map(({ id, content }) => ({
-          writing_id: id,
+          content_item_id: id,
           version: 1,
           content: JSON.stringify(content),
           written_at: at,

@@ -31,8 +31,8 @@ export async function viewsOf(db: Database, memberId: number, requested: ViewsRe
           : sql`and v.id < ${requested.before}`;
   const { rows } = await sql<ViewRow>`
     select v.id, o.email as operator, v.operator_id, v.reason, v.requested_at, v.granted_at, v.ends_at, v.ended_at, v.ended_by,
-      (select count(*)::int from member_view_log l where l.member_id = v.member_id and l.view_id = v.id) as looks
-    from member_views v left join members o on o.member_id = v.operator_id
+      (select count(*)::int from support_access_log l where l.member_id = v.member_id and l.view_id = v.id) as looks
+    from support_access v left join members o on o.member_id = v.operator_id
     where v.member_id = ${memberId} ${which} order by v.id desc limit ${'limit' in requested ? requested.limit : 1}`.execute(
     db,
   );
@@ -41,7 +41,7 @@ export async function viewsOf(db: Database, memberId: number, requested: ViewsRe
 
 /** Ends by its time what nobody ended: the next may then be asked for. */
 export async function closeElapsed(db: Database, memberId: number, now: Date, requestsBefore: Date): Promise<void> {
-  await sql`update member_views set ended_at = coalesce(ends_at, ${now}) where member_id = ${memberId} and ended_at is null and (ends_at <= ${now} or (granted_at is null and requested_at < ${requestsBefore}))`.execute(
+  await sql`update support_access set ended_at = coalesce(ends_at, ${now}) where member_id = ${memberId} and ended_at is null and (ends_at <= ${now} or (granted_at is null and requested_at < ${requestsBefore}))`.execute(
     db,
   );
 }
@@ -53,7 +53,7 @@ export async function addView(
   view: { operatorId: number | null; reason: string; at: Date; endsAt: Date | null },
 ): Promise<number | undefined> {
   const row = await db
-    .insertInto('member_views')
+    .insertInto('support_access')
     .values({
       member_id: memberId,
       operator_id: view.operatorId,
@@ -79,7 +79,7 @@ export async function grantRequested(
   endsAt: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('member_views')
+    .updateTable('support_access')
     .set({ granted_at: at, ends_at: endsAt })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
@@ -98,7 +98,7 @@ export async function stopView(
   at: Date,
 ): Promise<number[] | undefined> {
   const { numUpdatedRows } = await db
-    .updateTable('member_views')
+    .updateTable('support_access')
     .set({ ended_at: at, ended_by: by })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
@@ -132,7 +132,7 @@ export async function takeUp(
   now: Date,
 ): Promise<ActiveSupportAccess | undefined> {
   const { rows } = await sql<ActiveSupportAccess>`
-    update member_views set operator_id = ${operator.id}, operator_session_id = ${operator.sessionId}
+    update support_access set operator_id = ${operator.id}, operator_session_id = ${operator.sessionId}
     where member_id = ${memberId} and ended_at is null and granted_at is not null and ends_at > ${now} and (operator_id is null or operator_id = ${operator.id})
     returning id, ends_at`.execute(db);
   return rows[0];
@@ -189,9 +189,9 @@ export async function noteLook(
 ): Promise<boolean> {
   const own = look.operatorId === undefined ? sql`` : sql`and v.operator_id = ${look.operatorId}`;
   const { rows } = await sql`
-    insert into member_view_log (member_id, view_id, operator_id, at, kind, what)
+    insert into support_access_log (member_id, view_id, operator_id, at, kind, what)
     select v.member_id, v.id, v.operator_id, ${now}, ${look.kind}, ${look.what}
-    from member_views v
+    from support_access v
     join members o on o.member_id = v.operator_id and o.role = 'operator' and o.status = 'active'
     join sessions s on s.member_id = v.operator_id and s.id = v.operator_session_id and s.ended_at is null and s.expires_at > ${now}
     where v.member_id = ${memberId} and v.id = ${viewId} and v.granted_at is not null and v.ended_at is null and v.ends_at > ${now} ${own}
@@ -207,7 +207,7 @@ export async function looksOf(
   limit: number,
 ) {
   let query = db
-    .selectFrom('member_view_log as l')
+    .selectFrom('support_access_log as l')
     .leftJoin('members as o', 'o.member_id', 'l.operator_id')
     .where('l.member_id', '=', memberId)
     .where('l.view_id', '=', viewId);

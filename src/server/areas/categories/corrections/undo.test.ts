@@ -142,7 +142,7 @@ describe('a correction that is taken back', () => {
     const { change_id: id } = await call(kim, categories.updateCategory, { id: row.id, categoryId: 50 });
     expect((await takeBack(lee, id)).status).toBe(404);
     await server.server.database.system
-      .updateTable('row_changes')
+      .updateTable('transaction_changes')
       .set({ made_at: new Date(server.clock.now().getTime() - 25 * 3_600_000) })
       .where('member_id', '=', kim.id)
       .execute();
@@ -153,7 +153,7 @@ describe('a correction that is taken back', () => {
     await call(kim, categories.updateCategory, { id: row.id, categoryId: 51 });
     expect(
       await server.server.database.system
-        .selectFrom('row_changes')
+        .selectFrom('transaction_changes')
         .select('id')
         .where('member_id', '=', kim.id)
         .execute(),

@@ -188,7 +188,7 @@ describe('a tip', () => {
 
   test('what was published cannot be rewritten, also by the owner of the tables', async () => {
     await expect(
-      sql`update writing_versions set content = '{}' where writing_id = 1 and version = 1`.execute(
+      sql`update content_versions set content = '{}' where content_item_id = 1 and version = 1`.execute(
         server.server.database.system,
       ),
     ).rejects.toThrow('stays as it was said');
@@ -382,33 +382,35 @@ describe('what is said of a plan', () => {
 
 test('lists are read by an index among 100,000 rows', async () => {
   const { system } = server.server.database;
-  await sql`insert into writings (kind, title, section_id, live_version) select 'tip', 'Crowd ' || n, 1 + n % 4, 1 from generate_series(1, 100000) n`.execute(
+  await sql`insert into content_items (kind, title, section_id, live_version) select 'tip', 'Crowd ' || n, 1 + n % 4, 1 from generate_series(1, 100000) n`.execute(
     system,
   );
   // A connection may have planned the check of each version's writing for the few that there were.
-  await asOwner(server.server.database.url, (owner) => sql`analyze writings`.execute(owner));
-  await sql`insert into writing_versions (writing_id, version, content, written_at, published_at) select id, 1, '{"title":"Crowd"}', now(), now() from writings where title like 'Crowd %'`.execute(
+  await asOwner(server.server.database.url, (owner) => sql`analyze content_items`.execute(owner));
+  await sql`insert into content_versions (content_item_id, version, content, written_at, published_at) select id, 1, '{"title":"Crowd"}', now(), now() from content_items where title like 'Crowd %'`.execute(
     system,
   );
-  await asOwner(server.server.database.url, (owner) => sql`vacuum analyze writings, writing_versions`.execute(owner));
+  await asOwner(server.server.database.url, (owner) =>
+    sql`vacuum analyze content_items, content_versions`.execute(owner),
+  );
   const planOf = async (query: ReturnType<typeof sql>) =>
     ((await sql`explain ${query}`.execute(system)).rows as { 'QUERY PLAN': string }[])
       .map((row) => row['QUERY PLAN'])
       .join('\n');
   const live = await planOf(
-    sql`select w.id, v.content from writings w join writing_versions v on v.writing_id = w.id and v.version = w.live_version where w.kind = 'tip' and w.live_version is not null and w.section_id = 2 order by w.section_id, w.id offset 0 limit 10`,
+    sql`select w.id, v.content from content_items w join content_versions v on v.content_item_id = w.id and v.version = w.live_version where w.kind = 'tip' and w.live_version is not null and w.section_id = 2 order by w.section_id, w.id offset 0 limit 10`,
   );
-  expect([live.includes('writings_live'), live.includes('writing_versions_pkey'), live.includes('Seq Scan')]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect([
+    live.includes('content_items_live'),
+    live.includes('content_versions_pkey'),
+    live.includes('Seq Scan'),
+  ]).toEqual([true, true, false]);
   const result = await planOf(
-    sql`select w.id from writings w where w.kind = 'tip' and w.title ilike '%payday, not%' order by w.id limit 20`,
+    sql`select w.id from content_items w where w.kind = 'tip' and w.title ilike '%payday, not%' order by w.id limit 20`,
   );
-  expect(result).toContain('writings_title_parts');
+  expect(result).toContain('content_items_title_parts');
   const byKind = await planOf(
-    sql`select w.id from writings w where w.kind = 'tip' and w.draft_version is not null order by w.id limit 20`,
+    sql`select w.id from content_items w where w.kind = 'tip' and w.draft_version is not null order by w.id limit 20`,
   );
-  expect(byKind).toContain('writings_drafts');
+  expect(byKind).toContain('content_items_drafts');
 }, 60_000);

@@ -15,14 +15,14 @@ export interface TipInShort {
 
 export type LiveArticle = ArticleWords & { id: number; section_id: number };
 
-const published = sql`from writings w join writing_versions v on v.writing_id = w.id and v.version = w.live_version`;
+const published = sql`from content_items w join content_versions v on v.content_item_id = w.id and v.version = w.live_version`;
 const inShort = sql`w.id, w.section_id as tags_id, v.content->>'title' as title, v.content->>'summary' as summary, v.content->>'checked_on' as checked_on`;
 
 /** Under what there are tips, with their number. */
 export async function liveTags(db: Database): Promise<{ id: number; name: string; count: number }[]> {
   const { rows } = await sql<{ id: number; name: string; count: number }>`
-    select s.id, s.name, c.count from writing_sections s
-    join (select section_id, count(*)::int as count from writings where kind = 'tip' and live_version is not null group by section_id) c on c.section_id = s.id order by s.id`.execute(
+    select s.id, s.name, c.count from content_sections s
+    join (select section_id, count(*)::int as count from content_items where kind = 'tip' and live_version is not null group by section_id) c on c.section_id = s.id order by s.id`.execute(
     db,
   );
   return rows;
@@ -67,7 +67,7 @@ const article = ({ id, section_id, section, content }: ArticleRow): LiveArticle 
 
 export async function liveTip(db: Database, id: number): Promise<LiveArticle | undefined> {
   const { rows } =
-    await sql<ArticleRow>`select w.id, w.section_id, s.name as section, v.content ${published} join writing_sections s on s.id = w.section_id where w.id = ${id} and w.kind = 'tip'`.execute(
+    await sql<ArticleRow>`select w.id, w.section_id, s.name as section, v.content ${published} join content_sections s on s.id = w.section_id where w.id = ${id} and w.kind = 'tip'`.execute(
       db,
     );
   return rows[0] && article(rows[0]);
@@ -76,7 +76,7 @@ export async function liveTip(db: Database, id: number): Promise<LiveArticle | u
 /** Every answer, by category. */
 export async function liveAnswers(db: Database): Promise<LiveArticle[]> {
   const { rows } = await sql<ArticleRow>`
-    select w.id, w.section_id, s.name as section, v.content ${published} join writing_sections s on s.id = w.section_id
+    select w.id, w.section_id, s.name as section, v.content ${published} join content_sections s on s.id = w.section_id
     where w.kind = 'answer' and w.live_version is not null order by w.section_id, w.id`.execute(db);
   return rows.map(article);
 }
@@ -84,7 +84,7 @@ export async function liveAnswers(db: Database): Promise<LiveArticle[]> {
 /** Whether members can read a tip or an answer by that id; a tip alone where it is asked so. */
 export async function isRead(db: Database, id: number, kind?: 'tip'): Promise<boolean> {
   const { rows } =
-    await sql`select 1 from writings where id = ${id} and live_version is not null and ${kind === undefined ? sql`kind <> 'scheme'` : sql`kind = ${kind}`}`.execute(
+    await sql`select 1 from content_items where id = ${id} and live_version is not null and ${kind === undefined ? sql`kind <> 'scheme'` : sql`kind = ${kind}`}`.execute(
       db,
     );
   return rows.length > 0;

@@ -10,12 +10,12 @@ export type SectionKind = 'tip' | 'answer';
 
 export async function listSections(db: Database): Promise<WritingSection[]> {
   const { rows } = await sql<Omit<WritingSection, 'before'>>`
-    select s.id, s.kind, s.name, coalesce(c.texts, 0)::int as texts from writing_sections s
-    left join (select section_id, count(*) as texts from writings where live_version is not null group by section_id) c on c.section_id = s.id order by s.id`.execute(
+    select s.id, s.kind, s.name, coalesce(c.texts, 0)::int as texts from content_sections s
+    left join (select section_id, count(*) as texts from content_items where live_version is not null group by section_id) c on c.section_id = s.id order by s.id`.execute(
     db,
   );
   const names = await sql<{ section_id: number; name: string; ended_at: Date; ended_by: string | null }>`
-    select n.section_id, n.name, n.ended_at, m.email as ended_by from writing_section_names n left join members m on m.member_id = n.ended_by order by n.id desc`.execute(
+    select n.section_id, n.name, n.ended_at, m.email as ended_by from content_section_names n left join members m on m.member_id = n.ended_by order by n.id desc`.execute(
     db,
   );
   return rows.map((row) => ({
@@ -32,8 +32,8 @@ async function lockSections(db: Database): Promise<void> {
 /** The section that bears a name, or bore it before. */
 async function bearerOf(db: Database, kind: SectionKind, name: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    (select id from writing_sections where kind = ${kind} and lower(name) = lower(${name}))
-    union all (select section_id from writing_section_names where kind = ${kind} and lower(name) = lower(${name}) order by id desc limit 1) limit 1`.execute(
+    (select id from content_sections where kind = ${kind} and lower(name) = lower(${name}))
+    union all (select section_id from content_section_names where kind = ${kind} and lower(name) = lower(${name}) order by id desc limit 1) limit 1`.execute(
     db,
   );
   return rows[0]?.id;
@@ -45,7 +45,7 @@ export async function sectionNamed(db: Database, kind: SectionKind, name: string
   const result = await bearerOf(db, kind, name);
   if (result !== undefined) return result;
   const { id } = await db
-    .insertInto('writing_sections')
+    .insertInto('content_sections')
     .values({ kind, name })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -56,7 +56,7 @@ export async function sectionNamed(db: Database, kind: SectionKind, name: string
 export async function nameNow(db: Database, kind: SectionKind, name: string): Promise<string> {
   const id = await bearerOf(db, kind, name);
   if (id === undefined) return name;
-  return (await db.selectFrom('writing_sections').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+  return (await db.selectFrom('content_sections').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
 }
 
 export interface SectionRow {
@@ -73,7 +73,7 @@ export async function holdForRename(
 ): Promise<{ section: SectionRow; bearer: number | undefined } | undefined> {
   await lockSections(db);
   const section = await db
-    .selectFrom('writing_sections')
+    .selectFrom('content_sections')
     .select(['id', 'kind', 'name'])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -88,8 +88,8 @@ export async function renameSection(
   { operatorId, at }: Hand,
 ): Promise<void> {
   await db
-    .insertInto('writing_section_names')
+    .insertInto('content_section_names')
     .values({ kind, section_id: id, name: was, ended_at: at, ended_by: operatorId })
     .execute();
-  await db.updateTable('writing_sections').set({ name }).where('id', '=', id).execute();
+  await db.updateTable('content_sections').set({ name }).where('id', '=', id).execute();
 }

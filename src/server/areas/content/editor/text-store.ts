@@ -31,11 +31,11 @@ export async function listWritings(
   const [list, count] = await Promise.all([
     sql<WritingLine>`
       select w.id, w.kind, w.title, ${status} as status, w.draft_version is not null as has_draft, v.written_at as changed_at, m.email as changed_by
-      from writings w
-      cross join lateral (select written_at, written_by from writing_versions where writing_id = w.id order by version desc limit 1) v
+      from content_items w
+      cross join lateral (select written_at, written_by from content_versions where content_item_id = w.id order by version desc limit 1) v
       left join members m on m.member_id = v.written_by
       where ${fits} order by w.id offset ${offset} limit ${limit}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from writings w where ${fits}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from content_items w where ${fits}`.execute(db),
   ]);
   return { rows: list.rows, total: count.rows[0]!.total };
 }
@@ -54,12 +54,13 @@ export interface WritingRow {
 const whole = sql`w.id, w.kind, w.plan_id, w.title, ${status} as status, w.live_version, w.draft_version, w.revision`;
 
 export async function findWriting(db: Database, id: number): Promise<WritingRow | undefined> {
-  return (await sql<WritingRow>`select ${whole} from writings w where w.id = ${id}`.execute(db)).rows[0];
+  return (await sql<WritingRow>`select ${whole} from content_items w where w.id = ${id}`.execute(db)).rows[0];
 }
 
 /** The same, held until the transaction ends. */
 export async function holdWriting(db: Database, id: number): Promise<WritingRow | undefined> {
-  return (await sql<WritingRow>`select ${whole} from writings w where w.id = ${id} for update`.execute(db)).rows[0];
+  return (await sql<WritingRow>`select ${whole} from content_items w where w.id = ${id} for update`.execute(db))
+    .rows[0];
 }
 
 export interface VersionRow {
@@ -72,17 +73,18 @@ export interface VersionRow {
 }
 
 const shown = sql`v.version, v.content, v.written_at, m.email as written_by, v.published_at, p.email as published_by
-  from writing_versions v left join members m on m.member_id = v.written_by left join members p on p.member_id = v.published_by`;
+  from content_versions v left join members m on m.member_id = v.written_by left join members p on p.member_id = v.published_by`;
 
 export async function versionOf(db: Database, id: number, version: number): Promise<VersionRow | undefined> {
-  return (await sql<VersionRow>`select ${shown} where v.writing_id = ${id} and v.version = ${version}`.execute(db))
+  return (await sql<VersionRow>`select ${shown} where v.content_item_id = ${id} and v.version = ${version}`.execute(db))
     .rows[0];
 }
 
 /** What was written last, published or not. */
 export async function latestVersion(db: Database, id: number): Promise<VersionRow> {
-  return (await sql<VersionRow>`select ${shown} where v.writing_id = ${id} order by v.version desc limit 1`.execute(db))
-    .rows[0]!;
+  return (
+    await sql<VersionRow>`select ${shown} where v.content_item_id = ${id} order by v.version desc limit 1`.execute(db)
+  ).rows[0]!;
 }
 
 export async function publishedVersions(
@@ -92,7 +94,7 @@ export async function publishedVersions(
   limit: number,
 ): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
-    select ${shown} where v.writing_id = ${id} and v.published_at is not null ${before === undefined ? sql`` : sql`and v.version < ${before}`} order by v.version desc limit ${limit}`.execute(
+    select ${shown} where v.content_item_id = ${id} and v.published_at is not null ${before === undefined ? sql`` : sql`and v.version < ${before}`} order by v.version desc limit ${limit}`.execute(
     db,
   );
   return rows;
@@ -112,7 +114,7 @@ export async function addWriting(
   { operatorId, at }: Hand,
 ): Promise<number> {
   const { id } = await db
-    .insertInto('writings')
+    .insertInto('content_items')
     .values({ kind, plan_id: null, title, section_id: null, live_version: null, draft_version: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -129,9 +131,9 @@ async function addVersion(
   isPublished: boolean,
 ): Promise<void> {
   await db
-    .insertInto('writing_versions')
+    .insertInto('content_versions')
     .values({
-      writing_id: id,
+      content_item_id: id,
       version,
       content: JSON.stringify(content),
       written_at: at,
@@ -146,7 +148,7 @@ async function addVersion(
 async function nextVersion(db: Database, id: number): Promise<number> {
   const { rows } = await sql<{
     next: number;
-  }>`select max(version) + 1 as next from writing_versions where writing_id = ${id}`.execute(db);
+  }>`select max(version) + 1 as next from content_versions where content_item_id = ${id}`.execute(db);
   return rows[0]!.next;
 }
 
@@ -156,7 +158,7 @@ async function change(
   set: { title?: string; section_id?: number | null; live_version?: number | null; draft_version?: number | null },
 ): Promise<void> {
   await db
-    .updateTable('writings')
+    .updateTable('content_items')
     .set((build) => ({ ...set, revision: build('revision', '+', 1) }))
     .where('id', '=', id)
     .execute();
@@ -172,9 +174,9 @@ export async function keepDraft(
 ): Promise<void> {
   if (row.draft_version !== null) {
     await db
-      .updateTable('writing_versions')
+      .updateTable('content_versions')
       .set({ content: JSON.stringify(content), written_at: hand.at, written_by: hand.operatorId })
-      .where('writing_id', '=', row.id)
+      .where('content_item_id', '=', row.id)
       .where('version', '=', row.draft_version)
       .execute();
     return change(db, row.id, { title });
@@ -192,9 +194,9 @@ export async function publishDraft(
   { operatorId, at }: Hand,
 ): Promise<void> {
   await db
-    .updateTable('writing_versions')
+    .updateTable('content_versions')
     .set({ published_at: at, published_by: operatorId })
-    .where('writing_id', '=', row.id)
+    .where('content_item_id', '=', row.id)
     .where('version', '=', row.draft_version)
     .execute();
   await change(db, row.id, { section_id: sectionId, live_version: row.draft_version, draft_version: null });
@@ -217,12 +219,12 @@ export async function publishAgain(
 /** Throws the draft away; true where nothing is left of it. `title` is that of what was written before it. */
 export async function dropDraft(db: Database, row: WritingRow & { draft_version: number }): Promise<boolean> {
   await db
-    .deleteFrom('writing_versions')
-    .where('writing_id', '=', row.id)
+    .deleteFrom('content_versions')
+    .where('content_item_id', '=', row.id)
     .where('version', '=', row.draft_version)
     .execute();
   if (row.draft_version === 1) {
-    await db.deleteFrom('writings').where('id', '=', row.id).execute();
+    await db.deleteFrom('content_items').where('id', '=', row.id).execute();
     return true;
   }
   await change(db, row.id, { draft_version: null });
@@ -230,7 +232,7 @@ export async function dropDraft(db: Database, row: WritingRow & { draft_version:
 }
 
 export async function retitle(db: Database, id: number, title: string): Promise<void> {
-  await db.updateTable('writings').set({ title }).where('id', '=', id).execute();
+  await db.updateTable('content_items').set({ title }).where('id', '=', id).execute();
 }
 
 export async function withdraw(db: Database, id: number): Promise<void> {

@@ -25,7 +25,7 @@ export async function lockGifts(db: Database, memberId: number): Promise<void> {
 export async function givenAlone(db: Database, memberId: number, since: Date): Promise<PreviousGifts> {
   const { rows } = await sql<PreviousGifts>`
     select coalesce(sum(entries), 0)::int as entries, coalesce(sum(days) filter (where kind = 'plan'), 0)::int as "planDays"
-    from team_gifts where member_id = ${memberId} and state = 'given' and not needs_two and requested_at > ${since}`.execute(
+    from operator_gifts where member_id = ${memberId} and state = 'given' and not needs_two and requested_at > ${since}`.execute(
     db,
   );
   return rows[0]!;
@@ -39,7 +39,7 @@ export async function keepGift(
   needsTwo: boolean,
 ): Promise<number> {
   const { id } = await db
-    .insertInto('team_gifts')
+    .insertInto('operator_gifts')
     .values({
       ...gift,
       member_id: memberId,
@@ -60,7 +60,7 @@ export async function keepGift(
 /** A gift, held until the transaction ends. */
 export async function holdGift(db: Database, memberId: number, id: number) {
   return db
-    .selectFrom('team_gifts')
+    .selectFrom('operator_gifts')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('id', '=', id)
@@ -76,7 +76,7 @@ export async function endGift(
   end: { state: GiftState; by: number; at: Date; answer: string },
 ): Promise<void> {
   await db
-    .updateTable('team_gifts')
+    .updateTable('operator_gifts')
     .set({ state: end.state, decided_by: end.by, decided_at: end.at, answer: end.answer })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
@@ -150,17 +150,17 @@ export async function giftPage(
     sql<GiftRow>`
       select g.member_id, g.id, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), m.email) as member, g.kind, g.state, l.name as plan, g.title, g.entries, g.days, g.reason, g.needs_two,
         g.requested_by as requested_by_id, a.email as requested_by, g.requested_at, d.email as decided_by, g.decided_at, g.answer
-      from (select * from team_gifts g where ${fitting} order by ${order} offset ${offset} limit ${limit}) g
+      from (select * from operator_gifts g where ${fitting} order by ${order} offset ${offset} limit ${limit}) g
       join members m on m.member_id = g.member_id left join profiles p on p.member_id = g.member_id left join plans l on l.id = g.plan_id
       left join members a on a.member_id = g.requested_by left join members d on d.member_id = g.decided_by
       order by ${order}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from team_gifts g where ${fitting}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from operator_gifts g where ${fitting}`.execute(db),
   ]);
   return { rows, total: count.rows[0]!.total };
 }
 
 export async function countWaitingGifts(db: Database): Promise<number> {
   return (
-    await sql<{ total: number }>`select count(*)::int as total from team_gifts where state = 'waiting'`.execute(db)
+    await sql<{ total: number }>`select count(*)::int as total from operator_gifts where state = 'waiting'`.execute(db)
   ).rows[0]!.total;
 }

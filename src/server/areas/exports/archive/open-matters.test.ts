@@ -75,7 +75,7 @@ describe('I19: what is open when an archive goes out', () => {
       [
         'bank_transfers',
         'bank_queue',
-        'held_payments',
+        'pending_payments',
         'shop_orders',
         'shop_order_lines',
         'loan_payments',
@@ -107,7 +107,7 @@ describe('I19: what is open when an archive goes out', () => {
     const open = [
       'bank_transfers',
       'bank_queue',
-      'held_payments',
+      'pending_payments',
       'shop_orders',
       'loan_payments',
       'loan_schedules',

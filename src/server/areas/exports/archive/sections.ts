@@ -96,7 +96,7 @@ const banking: readonly Section[] = [
       maybe(row('parent_id', 'transactions')),
       maybe(row('refund_of', 'transactions', { loose: true })),
       maybe(row('transfer_id', 'transfers', { later: true })),
-      maybe(subCategory('held_sub_category_id')),
+      maybe(subCategory('original_sub_category_id')),
     ],
     { within: 'parent_id', maxRows: 1_000_000 },
   ),
@@ -401,13 +401,13 @@ const owning: readonly Section[] = [
   }),
   section(
     'tax_rows',
-    'tax_row_tags',
+    'tax_transaction_tags',
     [row('transaction_id', 'transactions', { loose: true }), text('tag', 40), whole('share_percent')],
     { hasId: false, identity: ['transaction_id'] },
   ),
 ];
 
-/** Every part of the archive, each after those whose rows it names. */
+/** Every part of the archive, after those it refers to. */
 export const sections: readonly Section[] = [...banking, ...budgeting, ...planning, ...goals, ...owning, ...personal];
 
 export function sectionNamed(name: string): Section | undefined {

@@ -100,7 +100,7 @@ export async function linkTransfers(db: Database, memberId: number): Promise<voi
     from (select from_id as id, new_id as transfer_id from in_transfers where not known union all select to_id, new_id from in_transfers where not known) x
     where t.member_id = ${memberId} and t.id = x.id`.execute(db);
   await sql`
-    update transactions t set sub_category_id = coalesce(t.held_sub_category_id, t.sub_category_id), held_sub_category_id = null
+    update transactions t set sub_category_id = coalesce(t.original_sub_category_id, t.sub_category_id), original_sub_category_id = null
     from in_transactions i where t.member_id = ${memberId} and t.id = i.new_id and not i.known and i.transfer_id is not null and t.transfer_id is null`.execute(
     db,
   );

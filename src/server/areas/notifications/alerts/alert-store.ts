@@ -5,7 +5,7 @@ import './tables.ts';
 /** Whoever's rows have changed since the last look: taken out of the queue, those that wait longest first. `db` must be the system's. */
 export async function takeChanged(db: Database, most: number): Promise<number[]> {
   const { rows } = await sql<{ member_id: number }>`
-    delete from watch_queue where member_id in (select member_id from watch_queue order by queued_at limit ${most} for update skip locked) returning member_id`.execute(
+    delete from alert_queue where member_id in (select member_id from alert_queue order by queued_at limit ${most} for update skip locked) returning member_id`.execute(
     db,
   );
   return rows.map(({ member_id: id }) => id);
@@ -13,7 +13,7 @@ export async function takeChanged(db: Database, most: number): Promise<number[]>
 
 /** Puts a member back whose look came to nothing. */
 export async function putBack(db: Database, memberId: number): Promise<void> {
-  await sql`insert into watch_queue (member_id) select member_id from members where member_id = ${memberId} on conflict do nothing`.execute(
+  await sql`insert into alert_queue (member_id) select member_id from members where member_id = ${memberId} on conflict do nothing`.execute(
     db,
   );
 }

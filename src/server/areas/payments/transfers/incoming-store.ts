@@ -12,7 +12,7 @@ export async function onItsWayTo(db: Database, memberId: number): Promise<Map<nu
     select h.to_account_id as "accountId", sum(h.amount_cents)::bigint as cents
     from (
       select t.to_account_id, p.amount_cents, p.left_on, row_number() over same_amount as nth, min(p.left_on) over (partition by t.to_account_id, p.amount_cents) as first_left_on
-      from held_payments p join bank_transfers t on t.member_id = p.member_id and t.id = p.transfer_id
+      from pending_payments p join bank_transfers t on t.member_id = p.member_id and t.id = p.transfer_id
       where p.member_id = ${memberId} and t.to_account_id is not null
       window same_amount as (partition by t.to_account_id, p.amount_cents order by p.left_on nulls last, p.transfer_id)) h
     where h.left_on is null or h.nth > (

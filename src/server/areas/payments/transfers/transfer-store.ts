@@ -180,7 +180,7 @@ export async function hold(
   amountCents: number,
 ): Promise<void> {
   await db
-    .insertInto('held_payments')
+    .insertInto('pending_payments')
     .values({
       member_id: memberId,
       transfer_id: transferId,
@@ -194,7 +194,7 @@ export async function hold(
 export async function isHeld(db: Database, memberId: number, transferId: number): Promise<boolean> {
   return (
     (await db
-      .selectFrom('held_payments')
+      .selectFrom('pending_payments')
       .select('transfer_id')
       .where('member_id', '=', memberId)
       .where('transfer_id', '=', transferId)
@@ -209,7 +209,7 @@ export async function unhold(
   transferId: number,
 ): Promise<{ accountId: number; amountCents: number } | null> {
   const removed = await db
-    .deleteFrom('held_payments')
+    .deleteFrom('pending_payments')
     .where('member_id', '=', memberId)
     .where('transfer_id', '=', transferId)
     .where('left_on', 'is', null)
@@ -226,7 +226,7 @@ export async function markLeft(
   on: string,
 ): Promise<{ accountId: number; amountCents: number } | null> {
   const marked = await db
-    .updateTable('held_payments')
+    .updateTable('pending_payments')
     .set({ left_on: on })
     .where('member_id', '=', memberId)
     .where('transfer_id', '=', transferId)
@@ -240,7 +240,7 @@ export async function markLeft(
 export async function heldCents(db: Database, memberId: number): Promise<number> {
   const { rows } = await sql<{
     cents: number;
-  }>`select coalesce(sum(amount_cents), 0)::bigint as cents from held_payments where member_id = ${memberId} and left_on is null`.execute(
+  }>`select coalesce(sum(amount_cents), 0)::bigint as cents from pending_payments where member_id = ${memberId} and left_on is null`.execute(
     db,
   );
   return rows[0]!.cents;
@@ -252,7 +252,7 @@ export async function heldCents(db: Database, memberId: number): Promise<number>
  */
 export async function forgetLongGone(db: Database, leftBefore: string, shownWithinDays: number): Promise<void> {
   await sql`
-    delete from held_payments h where h.left_on <= ${leftBefore}::date and (
+    delete from pending_payments h where h.left_on <= ${leftBefore}::date and (
       exists (select from transactions t where t.member_id = h.member_id and t.bank_account_id = h.bank_account_id and t.date > h.left_on + ${shownWithinDays}::integer)
       or exists (select from bank_accounts a where a.member_id = h.member_id and a.id = h.bank_account_id and (a.bal_sync at time zone ${DEFAULT_ZONE})::date > h.left_on + ${shownWithinDays}::integer))`.execute(
     db,

@@ -170,7 +170,7 @@ export async function idsByKey(db: Database, source: DealSource): Promise<Map<st
 export async function setWithdrawn(db: Database, id: number, withdrawn: boolean, at: Date): Promise<void> {
   await db
     .updateTable('shop_deals')
-    .set({ withdrawn, stored_out: withdrawn, updated_at: at })
+    .set({ withdrawn, withdrawn_by_operator: withdrawn, updated_at: at })
     .where('id', '=', id)
     .execute();
 }

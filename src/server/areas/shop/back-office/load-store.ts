@@ -182,7 +182,9 @@ export async function loadDeals(
         conflict.columns(['source', 'key']).doUpdateSet((build) => ({
           ...Object.fromEntries(replaced.map((column) => [column, build.ref(`excluded.${column}`)])),
           // What the team lists itself is its newer word; what it ended of a service's list stays ended.
-          ...(list.source === 'operator' ? { stored_out: false } : { withdrawn: sql<boolean>`shop_deals.stored_out` }),
+          ...(list.source === 'operator'
+            ? { withdrawn_by_operator: false }
+            : { withdrawn: sql<boolean>`shop_deals.withdrawn_by_operator` }),
         })),
       )
       .execute();

@@ -15,7 +15,7 @@ async function loosenLinks(db: Database, memberId: number, id: number): Promise<
     rows.map((row) => row.id),
   );
   await sql`
-    update transactions r set refund_of = null, sub_category_id = coalesce(r.held_sub_category_id, r.sub_category_id), held_sub_category_id = null
+    update transactions r set refund_of = null, sub_category_id = coalesce(r.original_sub_category_id, r.sub_category_id), original_sub_category_id = null
     where r.member_id = ${memberId} and r.refund_of is not null and r.bank_account_id <> ${id}
       and exists (select from transactions e where e.member_id = ${memberId} and e.id = r.refund_of and e.bank_account_id = ${id})`.execute(
     db,

@@ -37,7 +37,7 @@ export async function categoriseChosen(
 ): Promise<void> {
   await sql`
     update transactions set sub_category_id = ${categorising.subCategoryId}, reason_kind = ${categorising.reasonKind}, reason_detail = ${categorising.reasonDetail}, rule_id = ${categorising.ruleId},
-      refund_of = null, held_sub_category_id = null
+      refund_of = null, original_sub_category_id = null
     where member_id = ${memberId} and id = any(${ids}::bigint[])`.execute(db);
 }
 

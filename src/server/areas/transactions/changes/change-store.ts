@@ -25,21 +25,21 @@ export function oldestStored(at: Date): Date {
 
 /** Forgets, for all members, what is not taken back any more; a job calls it. `db` must be the system's. */
 export async function sweepChanges(db: Database, at: Date): Promise<void> {
-  await db.deleteFrom('row_changes').where('made_at', '<', oldestStored(at)).execute();
+  await db.deleteFrom('transaction_changes').where('made_at', '<', oldestStored(at)).execute();
 }
 
 /** Begins a change and forgets those that nobody will take back any more. Answers its id. */
 export async function openChange(db: Database, memberId: number, at: Date, facts: ChangeFacts): Promise<number> {
   await sql`
-    delete from row_changes c using (
-      select id, made_at, row_number() over newest as place, sum(row_count) over newest as row_count from row_changes where member_id = ${memberId}
+    delete from transaction_changes c using (
+      select id, made_at, row_number() over newest as place, sum(row_count) over newest as row_count from transaction_changes where member_id = ${memberId}
       window newest as (order by id desc)) old
     where c.member_id = ${memberId} and c.id = old.id
       and (old.place >= ${MAX_CHANGES} or old.row_count > ${MAX_ROWS} or old.made_at < ${oldestStored(at)})`.execute(
     db,
   );
   const { id } = await db
-    .insertInto('row_changes')
+    .insertInto('transaction_changes')
     .values({
       member_id: memberId,
       made_at: at,
@@ -64,16 +64,16 @@ async function keep(
 ): Promise<void> {
   await sql`
     with stored as (
-      insert into row_change_groups (member_id, change_id, row_ids, sub_category_id, became_sub_category_id, reason_kind, reason_detail, rule_id, held_sub_category_id, refund_of, transfer_with, transfer_by, notes, tags)
-      select ${memberId}, ${changeId}, array_agg(t.id), t.sub_category_id, t.became, t.reason_kind, t.reason_detail, t.rule_id, t.held_sub_category_id, t.refund_of,
+      insert into transaction_change_groups (member_id, change_id, transaction_ids, sub_category_id, became_sub_category_id, reason_kind, reason_detail, rule_id, original_sub_category_id, refund_of, transfer_with, transfer_by, notes, tags)
+      select ${memberId}, ${changeId}, array_agg(t.id), t.sub_category_id, t.became, t.reason_kind, t.reason_detail, t.rule_id, t.original_sub_category_id, t.refund_of,
         case when x.from_id = t.id then x.to_id else x.from_id end, x.matched_by, t.notes, t.tags
       from (
-        select t.id, t.sub_category_id, ${became} as became, t.reason_kind, t.reason_detail, t.rule_id, t.held_sub_category_id, t.refund_of, t.transfer_id, t.notes, t.tags
+        select t.id, t.sub_category_id, ${became} as became, t.reason_kind, t.reason_detail, t.rule_id, t.original_sub_category_id, t.refund_of, t.transfer_id, t.notes, t.tags
         from transactions t where ${condition} for update) t
       left join transfers x on x.member_id = ${memberId} and x.id = t.transfer_id
-      group by t.sub_category_id, t.became, t.reason_kind, t.reason_detail, t.rule_id, t.held_sub_category_id, t.refund_of, 11, 12, t.notes, t.tags
-      returning cardinality(row_ids) as rows)
-    update row_changes set row_count = row_count + coalesce((select sum(rows) from stored), 0) where member_id = ${memberId} and id = ${changeId}`.execute(
+      group by t.sub_category_id, t.became, t.reason_kind, t.reason_detail, t.rule_id, t.original_sub_category_id, t.refund_of, 11, 12, t.notes, t.tags
+      returning cardinality(transaction_ids) as rows)
+    update transaction_changes set row_count = row_count + coalesce((select sum(rows) from stored), 0) where member_id = ${memberId} and id = ${changeId}`.execute(
     db,
   );
 }
@@ -113,7 +113,7 @@ export async function keepPartners(
 ): Promise<void> {
   const condition = sql`t.member_id = ${memberId} and not (t.id = any(${ids}::bigint[]))
     and t.transfer_id in (select o.transfer_id from transactions o where o.member_id = ${memberId} and o.id = any(${ids}::bigint[]))`;
-  await keep(db, memberId, changeId, condition, sql`coalesce(t.held_sub_category_id, t.sub_category_id)`);
+  await keep(db, memberId, changeId, condition, sql`coalesce(t.original_sub_category_id, t.sub_category_id)`);
 }
 
 /** Before links are taken off rows: each returns to the category that it had before it was linked. */
@@ -128,7 +128,7 @@ export async function keepUnlinked(
     memberId,
     changeId,
     sql`t.member_id = ${memberId} and t.id = any(${ids}::bigint[])`,
-    sql`coalesce(t.held_sub_category_id, t.sub_category_id)`,
+    sql`coalesce(t.original_sub_category_id, t.sub_category_id)`,
   );
 }
 
@@ -139,7 +139,7 @@ export async function keepLessons(
   lessons: readonly Lesson[],
 ): Promise<void> {
   await db
-    .updateTable('row_changes')
+    .updateTable('transaction_changes')
     .set({ lessons: JSON.stringify(lessons) })
     .where('member_id', '=', memberId)
     .where('id', '=', changeId)

@@ -9,7 +9,7 @@ export interface Lesson {
 
 declare module '#server/kit/database.ts' {
   interface Tables {
-    row_changes: {
+    transaction_changes: {
       member_id: number;
       id: Generated<number>;
       made_at: Date;
@@ -22,17 +22,17 @@ declare module '#server/kit/database.ts' {
       lessons: Generated<unknown>;
       removed: Generated<unknown>;
     };
-    row_change_groups: {
+    transaction_change_groups: {
       member_id: number;
       change_id: number;
       id: Generated<number>;
-      row_ids: number[];
+      transaction_ids: number[];
       sub_category_id: number;
       became_sub_category_id: number;
       reason_kind: string | null;
       reason_detail: string | null;
       rule_id: number | null;
-      held_sub_category_id: number | null;
+      original_sub_category_id: number | null;
       refund_of: number | null;
       transfer_with: number | null;
       transfer_by: string | null;

@@ -105,13 +105,13 @@ export async function linkRefund(
   subCategoryId: number,
 ): Promise<void> {
   await sql`
-    update transactions set refund_of = ${expenseId}, held_sub_category_id = coalesce(held_sub_category_id, sub_category_id), sub_category_id = ${subCategoryId}
+    update transactions set refund_of = ${expenseId}, original_sub_category_id = coalesce(original_sub_category_id, sub_category_id), sub_category_id = ${subCategoryId}
     where member_id = ${memberId} and id = ${id}`.execute(db);
 }
 
 export async function unlinkRefund(db: Database, memberId: number, id: number): Promise<void> {
   await sql`
-    update transactions set refund_of = null, sub_category_id = coalesce(held_sub_category_id, sub_category_id), held_sub_category_id = null
+    update transactions set refund_of = null, sub_category_id = coalesce(original_sub_category_id, sub_category_id), original_sub_category_id = null
     where member_id = ${memberId} and id = ${id} and refund_of is not null`.execute(db);
 }
 

@@ -6,7 +6,7 @@ import { dissolveTransfers } from './transfer-link-store.ts';
 /** Rows that pay back one of these stand for themselves again, and so do these where they pay back another. */
 export async function unlinkAll(db: Database, memberId: number, ids: readonly number[]): Promise<void> {
   await sql`
-    update transactions set refund_of = null, sub_category_id = coalesce(held_sub_category_id, sub_category_id), held_sub_category_id = null
+    update transactions set refund_of = null, sub_category_id = coalesce(original_sub_category_id, sub_category_id), original_sub_category_id = null
     where member_id = ${memberId} and refund_of is not null and (id = any(${ids}::bigint[]) or refund_of = any(${ids}::bigint[]))`.execute(
     db,
   );
@@ -34,7 +34,7 @@ export async function removeRow(db: Database, memberId: number, changeId: number
   await unlinkAll(db, memberId, own);
   await sql`
     with gone as (delete from transactions where member_id = ${memberId} and id = any(${own}::bigint[]) returning *)
-    update row_changes set removed = (select jsonb_agg(to_jsonb(g)) from gone g) where member_id = ${memberId} and id = ${changeId}`.execute(
+    update transaction_changes set removed = (select jsonb_agg(to_jsonb(g)) from gone g) where member_id = ${memberId} and id = ${changeId}`.execute(
     db,
   );
 }
@@ -44,7 +44,7 @@ export async function restoreRemoved(db: Database, memberId: number, changeId: n
   const { rows } = await sql<{ count: number }>`
     with back as (
       insert into transactions overriding system value
-      select r.* from row_changes c cross join jsonb_populate_recordset(null::transactions, c.removed) r
+      select r.* from transaction_changes c cross join jsonb_populate_recordset(null::transactions, c.removed) r
       join bank_accounts a on a.member_id = ${memberId} and a.id = r.bank_account_id
       where c.member_id = ${memberId} and c.id = ${changeId}
       on conflict do nothing returning parent_id)

@@ -13,7 +13,7 @@ export async function dissolveTransfers(
   );
   if (rows.length === 0) return [];
   await sql`
-    update transactions set transfer_id = null, sub_category_id = coalesce(held_sub_category_id, sub_category_id), held_sub_category_id = null
+    update transactions set transfer_id = null, sub_category_id = coalesce(original_sub_category_id, sub_category_id), original_sub_category_id = null
     where member_id = ${memberId} and transfer_id = any(${rows.map((row) => row.id)}::bigint[])`.execute(db);
   return rows.map((row) => ({ fromId: row.from_id, toId: row.to_id }));
 }

@@ -17,7 +17,7 @@ interface ChangeToUndo {
 
 /** The rows of a change, one a line. */
 function storedRows(memberId: number, changeId: number) {
-  return sql`(select unnest(g.row_ids) as row_id, g.* from row_change_groups g where g.member_id = ${memberId} and g.change_id = ${changeId})`;
+  return sql`(select unnest(g.transaction_ids) as row_id, g.* from transaction_change_groups g where g.member_id = ${memberId} and g.change_id = ${changeId})`;
 }
 
 /** Takes a change for its undoing, once and within a day. Null when it is not there (any more). */
@@ -28,7 +28,7 @@ export async function claimChange(
   at: Date,
 ): Promise<ChangeToUndo | null> {
   const change = await db
-    .selectFrom('row_changes')
+    .selectFrom('transaction_changes')
     .select(['id', 'files', 'added_tags', 'removed_tags', 'sets_notes', 'notes', 'lessons'])
     .where('member_id', '=', memberId)
     .where('id', '=', changeId)
@@ -39,7 +39,7 @@ export async function claimChange(
 }
 
 export async function forgetChange(db: Database, memberId: number, changeId: number): Promise<void> {
-  await db.deleteFrom('row_changes').where('member_id', '=', memberId).where('id', '=', changeId).execute();
+  await db.deleteFrom('transaction_changes').where('member_id', '=', memberId).where('id', '=', changeId).execute();
 }
 
 /**
@@ -48,9 +48,9 @@ export async function forgetChange(db: Database, memberId: number, changeId: num
  */
 async function putCategoriesBack(db: Database, memberId: number, changeId: number): Promise<number> {
   const result = await sql`
-    update transactions t set sub_category_id = case when k.transfer_with is not null and t.transfer_id is null then coalesce(k.held_sub_category_id, k.sub_category_id) else k.sub_category_id end,
+    update transactions t set sub_category_id = case when k.transfer_with is not null and t.transfer_id is null then coalesce(k.original_sub_category_id, k.sub_category_id) else k.sub_category_id end,
       reason_kind = k.reason_kind, reason_detail = k.reason_detail, rule_id = k.rule_id,
-      refund_of = e.id, held_sub_category_id = case when e.id is not null or t.transfer_id is not null then k.held_sub_category_id end
+      refund_of = e.id, original_sub_category_id = case when e.id is not null or t.transfer_id is not null then k.original_sub_category_id end
     from ${storedRows(memberId, changeId)} k left join transactions e on e.member_id = ${memberId} and e.id = k.refund_of
     where t.member_id = ${memberId} and t.id = k.row_id and t.sub_category_id = k.became_sub_category_id and (t.transfer_id is null or k.transfer_with is not null) and t.refund_of is null and not t.is_split`.execute(
     db,
@@ -67,11 +67,11 @@ async function linkTransfersAgain(db: Database, memberId: number, changeId: numb
       from ${storedRows(memberId, changeId)} k
       join ${storedRows(memberId, changeId)} other on other.row_id = k.transfer_with
       join transactions o on o.member_id = ${memberId} and o.id = k.row_id and o.amount_cents < 0 and o.transfer_id is null and o.refund_of is null and not o.is_split
-        and o.sub_category_id = coalesce(k.held_sub_category_id, k.sub_category_id)
+        and o.sub_category_id = coalesce(k.original_sub_category_id, k.sub_category_id)
       join transactions i on i.member_id = ${memberId} and i.id = k.transfer_with and i.amount_cents = -o.amount_cents and i.transfer_id is null and i.refund_of is null and not i.is_split
-        and i.sub_category_id = coalesce(other.held_sub_category_id, other.sub_category_id)
+        and i.sub_category_id = coalesce(other.original_sub_category_id, other.sub_category_id)
       on conflict do nothing returning id, from_id, to_id)
-    update transactions t set transfer_id = x.id, sub_category_id = k.sub_category_id, held_sub_category_id = k.held_sub_category_id
+    update transactions t set transfer_id = x.id, sub_category_id = k.sub_category_id, original_sub_category_id = k.original_sub_category_id
     from linked x cross join ${storedRows(memberId, changeId)} k
     where t.member_id = ${memberId} and t.id = k.row_id and k.transfer_with is not null and t.id in (x.from_id, x.to_id)`.execute(
     db,

@@ -8,11 +8,11 @@ export type FullRow = TransactionRow & {
   is_split: boolean;
   bank_id: string | null;
   merchant_code: string | null;
-  held_sub_category_id: number | null;
+  original_sub_category_id: number | null;
   source: string;
 };
 
-const fullColumns = sql`${rowColumns}, t.is_split, t.bank_id, t.merchant_code, t.held_sub_category_id, t.source`;
+const fullColumns = sql`${rowColumns}, t.is_split, t.bank_id, t.merchant_code, t.original_sub_category_id, t.source`;
 
 export async function findRow(db: Database, memberId: number, id: number): Promise<FullRow | null> {
   const { rows } =

@@ -112,7 +112,7 @@ export async function keepTransfers(
     returning id`.execute(db);
   const ids = rows.map((row) => row.id);
   await sql`
-    update transactions t set transfer_id = half.id, held_sub_category_id = t.sub_category_id, sub_category_id = half.categorised
+    update transactions t set transfer_id = half.id, original_sub_category_id = t.sub_category_id, sub_category_id = half.categorised
     from (
       select x.id, h.row_id, case when a.kind = 'credit' then ${categorised.toCard}::integer else ${categorised.toAccount}::integer end as categorised
       from transfers x cross join lateral (values (x.from_id), (x.to_id)) h(row_id)

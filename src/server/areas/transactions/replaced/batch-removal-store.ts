@@ -30,7 +30,7 @@ async function rowsOfBatch(
 /** Rows elsewhere that pay back a row of the batch stand for themselves again. */
 async function unlinkRefunds(db: Database, memberId: number, ids: readonly number[]): Promise<void> {
   await sql`
-    update transactions set refund_of = null, sub_category_id = coalesce(held_sub_category_id, sub_category_id), held_sub_category_id = null
+    update transactions set refund_of = null, sub_category_id = coalesce(original_sub_category_id, sub_category_id), original_sub_category_id = null
     where member_id = ${memberId} and refund_of is not null and refund_of = any(${ids}::bigint[]) and not (id = any(${ids}::bigint[]))`.execute(
     db,
   );

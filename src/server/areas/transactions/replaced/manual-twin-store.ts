@@ -51,7 +51,7 @@ async function followTwins(db: Database, memberId: number, batchId: number, from
   await sql`update transactions t set refund_of = ${to} from ${pairs} and t.member_id = ${memberId} and t.refund_of = ${from}`.execute(
     db,
   );
-  for (const table of ['assistant_files', 'tax_row_tags', 'payment_occurrences']) {
+  for (const table of ['assistant_files', 'tax_transaction_tags', 'payment_occurrences']) {
     await sql`update ${sql.table(table)} t set transaction_id = ${to} from ${pairs} and t.member_id = ${memberId} and t.transaction_id = ${from}`.execute(
       db,
     );
