@@ -258,8 +258,8 @@ describe('I12: nobody reads or changes Anna’s rows', () => {
     }
     expect(faults).toEqual([]);
     expect(changedTables(before, await rowsOf(system, world.anna.id))).toEqual([
-      'support_access_log',
       'session_tokens',
+      'support_access_log',
     ]);
     expect(looked).toBeGreaterThan(60);
   }, 60_000);
