@@ -7,7 +7,7 @@ import { boundIn, limitIn } from './bounds.ts';
 import type { Bound } from './bounds.ts';
 import { ConceptsResult, has } from './concepts.ts';
 import type { Intent } from './evidence.ts';
-import { doubtIn, contextWords, strangeIn, strayIn, unknownIn } from './doubts.ts';
+import { ignoredWordIn, contextWords, strangeIn, strayIn, unknownIn } from './ignored-words.ts';
 import { guessIntent, meansIncome } from './intents.ts';
 import type { Guess } from './intents.ts';
 import { measureIn, unitIn } from './measures.ts';
@@ -238,7 +238,7 @@ function doubtOf(
   const unconditional = (reading: string): string =>
     leftPlaces.size > 0 ? reading.replace(/\bif (?:i|we|you)\b/, ' ') : reading;
   const ownParts = wordsOf(ownNames);
-  return doubtIn({
+  return ignoredWordIn({
     intent,
     timed: unconditional(said).replaceAll(MARK, 'T'),
     shape: unconditional(shape),

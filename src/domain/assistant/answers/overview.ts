@@ -6,12 +6,12 @@ import { listed, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { has } from '../concepts.ts';
-import { kindsOfThings } from '../things.ts';
+import { assetKindsIn } from '../asset-kinds.ts';
 import { pastOf, spanWords, unitAt } from '../when.ts';
 import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
 import type { Inquiry, Answering, Step } from './answering.ts';
 import { unknownAmong } from './debts.ts';
-import { answerDoubt } from './doubting.ts';
+import { answerDoubt } from './ignored-words.ts';
 import { rowWords } from './listing.ts';
 import { groups } from './groups.ts';
 import { goalsIn, oneGoal } from './plans.ts';
@@ -96,7 +96,7 @@ export function* answerBalances({ question }: Inquiry): Answering {
 /** What one thing is worth, where net worth has it. */
 function* worthOfOne(question: Question): Generator<Step, void, unknown> {
   const { lines } = yield* ask('net_worth', {});
-  const kinds = kindsOfThings(question.text);
+  const kinds = assetKindsIn(question.text);
   const namedItems = lines.filter(
     ({ name, kind, type }) =>
       type === 'Assets' &&

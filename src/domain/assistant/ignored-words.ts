@@ -1,10 +1,10 @@
 import type { Intent } from './evidence.ts';
 import { isLexical } from './concepts.ts';
-import { doubtWords, idleWords } from './lexicon/doubt-words.ts';
-import type { DoubtWords } from './lexicon/doubt-words.ts';
+import { ignoredWords, idleWords } from './lexicon/ignored-words.ts';
+import type { IgnoredWords } from './lexicon/ignored-words.ts';
 import { narrowingWords } from './lexicon/narrowing-words.ts';
 import type { Run } from './name-runs.ts';
-import { saying } from './saying.ts';
+import { phrasePattern } from './phrase-pattern.ts';
 import { isTopic } from './topics.ts';
 
 /**
@@ -12,9 +12,9 @@ import { isTopic } from './topics.ts';
  * asks about the word instead (decision 0056).
  */
 
-const idle = new RegExp(saying(idleWords).source, 'g');
-const narrowing = Object.values<DoubtWords>(doubtWords).map(({ phrases, only, except }) => ({
-  pattern: saying(phrases),
+const idle = new RegExp(phrasePattern(idleWords).source, 'g');
+const narrowing = Object.values<IgnoredWords>(ignoredWords).map(({ phrases, only, except }) => ({
+  pattern: phrasePattern(phrases),
   only,
   except,
 }));
@@ -201,7 +201,7 @@ function narrowedBy({ intent, timed, shape }: Understood): string | undefined {
 }
 
 /** The words that an answer would ignore; empty if they cannot be quoted, null if there are none. */
-export function doubtIn(understood: Understood): string | null {
+export function ignoredWordIn(understood: Understood): string | null {
   const { intent, noDay } = understood;
   if (!telling.has(intent)) return null;
   if (noDay !== null) return noDay;
