@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Visitor } from './site.ts';
 
@@ -15,6 +16,21 @@ export async function goOn({ page, open }: Visitor, path: string): Promise<void>
   }, path);
   await page.waitForFunction(() => document.activeElement !== null && document.activeElement !== document.body);
   await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** Ends every transition at once, in the page, and returns how many animations go on without an end. */
+function finishAnimations(): number {
+  let endless = 0;
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) endless += 1;
+    else animation.finish();
+  }
+  return endless;
+}
+
+/** Ends the transitions of a page, so that what follows measures its final colours and places. */
+export async function expectStill(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(finishAnimations)).toBe(0);
 }
 
 /**
@@ -40,7 +56,7 @@ export async function walkScreens(
       await visitor.expectNoSideways();
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+        await expectStill(page);
         grounds.add(
           await page.evaluate(
             () =>

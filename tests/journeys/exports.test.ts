@@ -8,6 +8,7 @@ import { imported, ofxOf } from '../build/money.ts';
 import type { StatementLine } from '../build/money.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
+import { expectStill } from '../build/screen-walk.ts';
 
 /** Everything out and in again, and the year for the tax return. Today is Monday 16 November 2026. */
 let site: Site;
@@ -67,7 +68,7 @@ async function image(name: string): Promise<void> {
 
 async function atRest(): Promise<void> {
   await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await expectStill(page);
 }
 
 describe('your data', () => {

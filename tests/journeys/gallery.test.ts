@@ -5,6 +5,7 @@ import { sweep } from '../build/accessibility.ts';
 import { openBrowser } from '../build/browser.ts';
 import { serveGallery } from '../build/gallery.ts';
 import type { ServedGallery } from '../build/gallery.ts';
+import { expectStill } from '../build/screen-walk.ts';
 
 /** The pieces of the design room in a real browser, under a content policy as strict as the server's. The gallery's day is 18/03/2026. */
 
@@ -76,7 +77,7 @@ describe('the colours', () => {
         await page.getByRole('radio', { name, exact: true }).check();
         await page.getByRole('radio', { name: mode === 'light' ? 'Light' : 'Dark', exact: true }).check();
         // A press of a button fades; its colour counts when it stands.
-        await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+        await expectStill(page);
         await expect
           .poll(() =>
             page.evaluate(() => [

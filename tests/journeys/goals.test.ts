@@ -8,7 +8,7 @@ import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/auth.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { imported, ofxOf } from '../build/money.ts';
-import { goOn } from '../build/screen-walk.ts';
+import { expectStill, goOn } from '../build/screen-walk.ts';
 
 /** Saving for things, in a browser: goals that fill from real money, pledges, the split; and what there is to read (rules M09, M19, M20). */
 
@@ -339,7 +339,7 @@ describe('every screen for everybody', () => {
       ] as const) {
         await page.setViewportSize({ width, height: 780 });
         await page.emulateMedia({ colorScheme });
-        await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+        await expectStill(page);
         await visitor.expectNoSideways();
         await visitor.expectAccessible();
       }

@@ -8,6 +8,7 @@ import type { Guest } from '../build/auth.ts';
 import { csvOf } from '../build/money.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
+import { expectStill } from '../build/screen-walk.ts';
 
 /** What is owned and owed, in a browser (rule M12). Today is Monday 16 November 2026. */
 let site: Site;
@@ -38,7 +39,7 @@ const dialog = () => page.getByRole('dialog');
 /** Colours fade from one to the other: what is judged has come to rest. */
 async function atRest(): Promise<void> {
   await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await expectStill(page);
 }
 
 /** The figure under the heading. */

@@ -4,7 +4,7 @@ import { tellShop } from '#server/app/seed/shop.ts';
 import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/auth.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
-import { goOn } from '../build/screen-walk.ts';
+import { expectStill, goOn } from '../build/screen-walk.ts';
 import { makeOperators } from '../build/operator.ts';
 
 /** The shop in a browser, full as the demo story fills it: 42 deals, on Monday 16 November 2026. */
@@ -170,7 +170,7 @@ describe('the shop', () => {
         await goOn(visitor, path);
         await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
         await visitor.expectNoSideways();
-        await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+        await expectStill(page);
         await visitor.expectAccessible();
       }
     },
