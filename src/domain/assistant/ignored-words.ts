@@ -160,7 +160,7 @@ export function unknownIn(
     isTopic(word) ||
     story.has(word) ||
     /(?:ing|ed|ly)$/.test(word);
-  return runs.filter(({ places }) => !places.every((at) => isKnown(words[at]!))).map(({ name }) => name);
+  return runs.filter(({ positions }) => !positions.every((at) => isKnown(words[at]!))).map(({ name }) => name);
 }
 
 /** Words of accounts and of what is no name, which the answers of rows take into account by themselves. */
@@ -174,10 +174,10 @@ export function strangeIn(
   story: ReadonlySet<string>,
 ): string[] {
   return runs
-    .filter(({ name, places }) => {
+    .filter(({ name, positions }) => {
       // A name is as typed, its words are spell-corrected.
       const typed = name.split(' ');
-      return !places.every(
+      return !positions.every(
         (at, nth) =>
           memberWords.has(words[at]!) || story.has(words[at]!) || story.has(typed[nth]!) || ofAccounts.test(words[at]!),
       );

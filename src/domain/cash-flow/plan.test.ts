@@ -35,7 +35,7 @@ const visa = {
 
 const nothing: CashFlowFacts = {
   accounts: [everyday, saver],
-  location: 'national',
+  region: 'national',
   occurrences: [],
   repayments: [],
   instalments: [],

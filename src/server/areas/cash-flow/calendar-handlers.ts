@@ -2,7 +2,7 @@ import type { bills } from '#contract/areas/bills.ts';
 import type { InstalmentOnWire, LoanRepaymentOnWire } from '#contract/areas/bill-shapes.ts';
 import { badField } from '#contract/kit/errors.ts';
 import { holidayOn } from '#domain/calendar/business-day.ts';
-import type { Place } from '#domain/calendar/business-day.ts';
+import type { Region } from '#domain/calendar/business-day.ts';
 import { addDays, daysBetween, endOfMonth, startOfMonth } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR, publicHolidays } from '#domain/calendar/public-holidays.ts';
@@ -32,14 +32,14 @@ const MAX_DAYS = 400;
 const SOON_DAYS = 7;
 
 /** The holidays between two days: of the state, or those that the whole country keeps. */
-function holidaysBetween(from: CivilDate, to: CivilDate, place: Place) {
+function holidaysBetween(from: CivilDate, to: CivilDate, region: Region) {
   const years = [...Array(Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1).keys()].map(
     (at) => Number(from.slice(0, 4)) + at,
   );
   return years
     .filter((year) => year >= FIRST_HOLIDAY_YEAR && year <= LAST_HOLIDAY_YEAR)
-    .flatMap((year) => publicHolidays(year, place === 'national' ? 'NSW' : place))
-    .filter(({ date }) => date >= from && date <= to && holidayOn(date, place) !== null)
+    .flatMap((year) => publicHolidays(year, region === 'national' ? 'NSW' : region))
+    .filter(({ date }) => date >= from && date <= to && holidayOn(date, region) !== null)
     .map(({ date, name, expected }) => ({ date, name, expected: expected ?? false }));
 }
 
@@ -113,8 +113,8 @@ export const calendarHandlers: Pick<HandlersOf<typeof bills>, Here> = {
         around.map(({ dueDate: date, cents }) => ({ date, cents })),
       ),
       legacy: plan.payments.map((row) => ({ payment_id: row.id, dates: legacyDates(scheduleOf(row), from, to) })),
-      holidays: holidaysBetween(from, to, plan.place),
-      state: plan.place === 'national' ? null : plan.place,
+      holidays: holidaysBetween(from, to, plan.region),
+      state: plan.region === 'national' ? null : plan.region,
     };
   },
 
