@@ -189,7 +189,7 @@ describe('a tip', () => {
   test('what was published cannot be rewritten, also by the owner of the tables', async () => {
     await expect(
       sql`update writing_versions set content = '{}' where writing_id = 1 and version = 1`.execute(
-        server.server.database.system,
+        server.server.database.systemDb,
       ),
     ).rejects.toThrow('stays as it was said');
   });
@@ -381,18 +381,18 @@ describe('what is said of a plan', () => {
 });
 
 test('lists are read by an index among 100,000 rows', async () => {
-  const { system } = server.server.database;
+  const { systemDb } = server.server.database;
   await sql`insert into writings (kind, title, section_id, live_version) select 'tip', 'Crowd ' || n, 1 + n % 4, 1 from generate_series(1, 100000) n`.execute(
-    system,
+    systemDb,
   );
   // A connection may have planned the check of each version's writing for the few that there were.
   await asOwner(server.server.database.url, (owner) => sql`analyze writings`.execute(owner));
   await sql`insert into writing_versions (writing_id, version, content, written_at, published_at) select id, 1, '{"title":"Crowd"}', now(), now() from writings where title like 'Crowd %'`.execute(
-    system,
+    systemDb,
   );
   await asOwner(server.server.database.url, (owner) => sql`vacuum analyze writings, writing_versions`.execute(owner));
   const planOf = async (query: ReturnType<typeof sql>) =>
-    ((await sql`explain ${query}`.execute(system)).rows as { 'QUERY PLAN': string }[])
+    ((await sql`explain ${query}`.execute(systemDb)).rows as { 'QUERY PLAN': string }[])
       .map((row) => row['QUERY PLAN'])
       .join('\n');
   const live = await planOf(
