@@ -80,7 +80,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   const database = openDatabase(url, { maxConnections: 4 });
   const owner = new pg.Pool({ connectionString: url, max: 1 });
   const sessionOf = async (id: number): Promise<BenchMember> => {
-    const { access } = await openSession(database.system, systemClock, {
+    const { access } = await openSession(database.systemDb, systemClock, {
       memberId: id,
       remember: false,
       caller: { ip: '127.0.0.1', userAgent: 'bench' },
@@ -93,7 +93,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     database,
     owner,
     async aMember(email) {
-      const { member_id: id } = await database.system
+      const { member_id: id } = await database.systemDb
         .insertInto('members')
         .values({ email })
         .returning('member_id')

@@ -131,34 +131,34 @@ async function bareWrites(db: Database): Promise<void> {
  * what the bank answers, and the log, against the bare writes of the same rows.
  */
 export async function benchLoans(server: BenchServer, say: (line: string) => void): Promise<Result[]> {
-  const { system } = server.database;
+  const { systemDb } = server.database;
   const clock = movableClock(`${START}T01:00:00Z`);
   const outboxHandlers = {
-    [LOAN_MONEY_TOPIC]: loanMoneyOutboxHandler({ database: system, clock, debit: service, brand: 'Wattle' }),
+    [LOAN_MONEY_TOPIC]: loanMoneyOutboxHandler({ database: systemDb, clock, debit: service, brand: 'Wattle' }),
   };
   const log = openLog('silent');
   const drain = async () => {
-    while ((await drainOutbox(system, clock, outboxHandlers, log)) > 0);
+    while ((await drainOutbox(systemDb, clock, outboxHandlers, log)) > 0);
   };
   say(`${LOANS} loans are opened`);
-  await copyLoans(system, { first: await openFirst(system, clock, drain), opened: DAYS, all: LOANS });
+  await copyLoans(systemDb, { first: await openFirst(systemDb, clock, drain), opened: DAYS, all: LOANS });
   await server.owner.query('vacuum analyze');
   say(`${SERVICING_RUNS} nights`);
   let served = 0;
   const { ms } = await timed(async () => {
     for (let servicing = DAYS; servicing < DAYS + SERVICING_RUNS; servicing += 1) {
       clock.set(`${addDays(START, servicing)}T01:00:00Z`);
-      served += await serviceLoans({ db: system, clock, brand: 'Wattle' });
+      served += await serviceLoans({ db: systemDb, clock, brand: 'Wattle' });
       await drain();
     }
   });
-  const faults = await checkLedger(system);
+  const faults = await checkLedger(systemDb);
   if (faults.length > 0) throw new Error(`The ledger does not add up: ${JSON.stringify(faults[0])}`);
   await server.owner.query('vacuum analyze');
   // The same amounts again would bring balances below zero; what is timed is the writing.
-  await sql`update ledger_accounts set may_go_below_zero = true`.execute(system);
+  await sql`update ledger_accounts set may_go_below_zero = true`.execute(systemDb);
   say('the bare writes');
-  const { ms: floor } = await timed(() => bareWrites(system));
+  const { ms: floor } = await timed(() => bareWrites(systemDb));
   const times = scheduleTimes();
   return [
     {

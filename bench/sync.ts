@@ -55,7 +55,7 @@ async function syncOver(
         imported: number;
         problem: string | null;
       }>`select state, imported, problem from bank_syncs where member_id = ${member.id} order by id desc limit 1`.execute(
-        server.database.system,
+        server.database.systemDb,
       );
       const [sync] = rows;
       if (sync?.problem) throw new Error(`The sync failed: ${sync.problem}`);

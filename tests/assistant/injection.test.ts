@@ -61,14 +61,14 @@ function nothingOfTheStranger(read: Read, said = ''): void {
 }
 
 async function state() {
-  const [own, other] = await Promise.all([who, stranger].map(({ id }) => rowsOf(server.server.database.system, id)));
+  const [own, other] = await Promise.all([who, stranger].map(({ id }) => rowsOf(server.server.database.systemDb, id)));
   return { own: own!, other: other! };
 }
 
 describe('texts that want to be instructions', () => {
   test('there are fifty of them at least, and each stands where it was put', async () => {
     expect(injectedTexts.length).toBeGreaterThanOrEqual(50);
-    const rows = await server.server.database.system
+    const rows = await server.server.database.systemDb
       .selectFrom('transactions')
       .select('description')
       .where('member_id', '=', who.id)

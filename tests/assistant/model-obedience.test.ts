@@ -93,7 +93,7 @@ const tries: readonly (readonly [string, () => ModelTurn['calls'] & {}])[] = [
 
 describe('a model that tries what it should not', () => {
   test.each(tries)('I12: %s', async (_words, calls) => {
-    const before = await Promise.all([who, stranger].map(({ id }) => rowsOf(server.server.database.system, id)));
+    const before = await Promise.all([who, stranger].map(({ id }) => rowsOf(server.server.database.systemDb, id)));
     model.plays({ calls: calls() }, { says: 'You have $7,777.77 from QUARKFIELD. I have moved $5,000.00. [[f999]]' });
     const read = await ask(server, who, ['how much did i spend this month']);
     // The second request holds what the tools answered: after the member's question nothing of anybody else stands in it.
@@ -107,7 +107,7 @@ describe('a model that tries what it should not', () => {
     expect(read.dollars).toEqual([]);
     expect(read.text).not.toMatch(/7,777|5,000/);
     expect(read.pieces.filter(({ kind }) => kind === 'proposal')).toEqual([]);
-    const after = await Promise.all([who, stranger].map(({ id }) => rowsOf(server.server.database.system, id)));
+    const after = await Promise.all([who, stranger].map(({ id }) => rowsOf(server.server.database.systemDb, id)));
     expect(
       changedTables(before[0]!, after[0]!).filter((table) => !table.startsWith('assistant_') && table !== 'sessions'),
     ).toEqual([]);
@@ -115,7 +115,7 @@ describe('a model that tries what it should not', () => {
   });
 
   test('a change that it proposes is a card, and nothing has happened', async () => {
-    const before = await rowsOf(server.server.database.system, who.id);
+    const before = await rowsOf(server.server.database.systemDb, who.id);
     model.plays(
       {
         calls: [
@@ -132,7 +132,7 @@ describe('a model that tries what it should not', () => {
       ['goal', 'open'],
       ['budget', 'open'],
     ]);
-    const after = await rowsOf(server.server.database.system, who.id);
+    const after = await rowsOf(server.server.database.systemDb, who.id);
     expect(
       changedTables(before, after).filter((table) => !table.startsWith('assistant_') && table !== 'sessions'),
     ).toEqual([]);

@@ -58,7 +58,7 @@ export async function aScenarioToAskAbout(server: TestServer, scenario: Scenario
   const who = (await server.aMember()) as Holder;
   const call = <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>) => act(server, who.token, endpoint, body);
   // With a plan that opens the tax year and the long forecast.
-  await server.server.database.system
+  await server.server.database.systemDb
     .insertInto('member_plans')
     .values({ member_id: who.id, started_at: server.clock.now(), plan_id: 2 })
     .execute();

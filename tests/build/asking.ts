@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import { badField } from '#contract/kit/errors.ts';
-import { implement } from '#server/kit/implement.ts';
+import { implement, withSystemDb } from '#server/kit/implement.ts';
 import type { Route } from '#server/kit/implement.ts';
 import { assistantTools } from '#server/areas/assistant/tools/assistant-tools.ts';
 import { embeddedAssistant } from '#server/ports/assistant/embedded.ts';
@@ -32,7 +32,7 @@ const asking = defineArea('asking', {
 
 /** Calls of the test alone, by which the engine is asked over real dispatch. */
 export const askingRoutes: Route[] = implement(asking, {
-  async ask({ body }, context) {
+  ask: withSystemDb('text-search', async ({ body }, context) => {
     const ask = {
       text: body.text,
       earlier: (body.earlier ?? []).map((text) => ({ role: 'user' as const, text })),
@@ -44,15 +44,15 @@ export const askingRoutes: Route[] = implement(asking, {
     for await (const piece of embeddedAssistant.answer(ask, assistantTools(context), context.signal))
       pieces.push(piece);
     return { pieces };
-  },
-  async tool({ body }, context) {
+  }),
+  tool: withSystemDb('text-search', async ({ body }, context) => {
     try {
       return { result: await assistantTools(context).run(body.name, body.input) };
     } catch (error) {
       if (error instanceof ToolRefused) throw badField('input', error.message);
       throw error;
     }
-  },
+  }),
 });
 
 /** An answer as a member reads it, and its pieces. */

@@ -23,7 +23,7 @@ export async function aPerson(
   firstName: string,
 ): Promise<Someone> {
   const person = await server.aMember({ email });
-  await server.server.database.system
+  await server.server.database.systemDb
     .updateTable('profiles')
     .set({ first_name: firstName, last_name: 'Lee', email_verified_at: server.clock.now() })
     .where('member_id', '=', person.id)
@@ -34,7 +34,7 @@ export async function aPerson(
 /** Gives the plan that opens sharing. */
 export async function givePremium({ server }: Pick<HouseholdWorld, 'server'>, memberId: number): Promise<void> {
   const startedAt = new Date(server.clock.now().getTime() - 24 * 3_600_000);
-  await server.server.database.system
+  await server.server.database.systemDb
     .insertInto('member_plans')
     .values({ member_id: memberId, plan_id: 2, started_at: startedAt, ends_at: null })
     .onConflict((taken) => taken.doNothing())

@@ -87,7 +87,7 @@ export async function aBorrower(
     state: 'NSW',
     postcode: '2204',
   });
-  await server.server.database.system
+  await server.server.database.systemDb
     .updateTable('profiles')
     .set({ email_verified_at: server.clock.now() })
     .where('member_id', '=', guest.id)

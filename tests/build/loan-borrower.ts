@@ -29,7 +29,7 @@ export async function aLoanBorrower(server: TestServer, more: Partial<LoanOpenin
   await carryLoanMoney(server);
   const token = async () => {
     return (
-      await openSession(server.server.database.system, server.clock, {
+      await openSession(server.server.database.systemDb, server.clock, {
         memberId: member.id,
         remember: false,
         caller: { ip: '127.0.0.1', userAgent: 'test' },

@@ -15,7 +15,7 @@ import type { LoanOpening } from '#server/areas/loans/public.ts';
 import type { TestServer } from './server.ts';
 
 function moneyParts({ server, clock }: TestServer) {
-  const { system: database } = server.database;
+  const { systemDb: database } = server.database;
   return { database, clock, debit: embeddedDirectDebit({ database, clock }), brand: 'Wattle' };
 }
 
@@ -35,7 +35,7 @@ export async function carryLoanMoney(server: TestServer): Promise<void> {
 
 /** One night of servicing: charges, collections, arrears; and the money that follows. */
 export async function oneServicingRun(server: TestServer): Promise<number> {
-  const served = await serviceLoans({ db: server.server.database.system, clock: server.clock, brand: 'Wattle' });
+  const served = await serviceLoans({ db: server.server.database.systemDb, clock: server.clock, brand: 'Wattle' });
   await carryLoanMoney(server);
   return served;
 }
@@ -75,5 +75,5 @@ export async function openedLoan(
     today: clock.today(DEFAULT_ZONE),
     ...more,
   };
-  return server.database.system.transaction().execute((db) => openLoan(db, clock, opening));
+  return server.database.systemDb.transaction().execute((db) => openLoan(db, clock, opening));
 }

@@ -30,7 +30,7 @@ export interface Mailbox {
 }
 
 export function mailboxOf({ server, clock }: TestServer): Mailbox {
-  const database = server.database.system;
+  const database = server.database.systemDb;
   const push = embeddedPush({ database, clock, key: senderKeyFrom(new Uint8Array(32).fill(7)) });
   const ports = {
     mail: embeddedMail({ database, clock }),

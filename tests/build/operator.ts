@@ -10,7 +10,7 @@ const codesOf = new Map<string, string[]>();
 /** Makes operators of members who have signed up: each sets up an authenticator app, as the first sign-in asks. */
 export async function makeOperators(server: TestServer, ...guests: readonly Guest[]): Promise<void> {
   for (const guest of guests) {
-    await server.server.database.system
+    await server.server.database.systemDb
       .updateTable('members')
       .set({ role: 'operator' })
       .where('member_id', '=', guest.id)

@@ -135,12 +135,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async aMember(input = {}) {
       members += 1;
       const email = input.email ?? `member${members}@example.com`;
-      const { member_id: id } = await server.database.system
+      const { member_id: id } = await server.database.systemDb
         .insertInto('members')
         .values({ email, role: input.role ?? 'member', ...(input.timeZone ? { time_zone: input.timeZone } : {}) })
         .returning('member_id')
         .executeTakeFirstOrThrow();
-      const { access } = await openSession(server.database.system, clock, {
+      const { access } = await openSession(server.database.systemDb, clock, {
         memberId: id,
         remember: false,
         caller: { ip: '127.0.0.1', userAgent: 'test' },

@@ -84,7 +84,7 @@ async function fillTemplate(url: string): Promise<void> {
   await migrateToLatest(url);
   const database = openDatabase(url, { maxConnections: 1 });
   try {
-    await seedArticles(database.system, systemClock.now());
+    await seedArticles(database.systemDb, systemClock.now());
   } finally {
     await database.close();
   }

@@ -60,7 +60,7 @@ describe.runIf(existsSync(folder))('the Consumer Data Standards', () => {
     ) as Seed;
     database = await testDatabase();
     open = openDatabase(database.url);
-    feed = embeddedBankFeed({ database: open.system, clock, customers: customersOfSeed(seed) });
+    feed = embeddedBankFeed({ database: open.systemDb, clock, customers: customersOfSeed(seed) });
     globalThis.fetch = async (...requested) => {
       const response = await plainFetch(...requested);
       received.push({

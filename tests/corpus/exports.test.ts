@@ -43,7 +43,7 @@ async function holdings({ id, token }: Holder): Promise<unknown> {
   const { rows } = await sql<object>`
     select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as sum, min(date) as first, max(date) as last
     from transactions where member_id = ${id} and parent_id is null and not pending`.execute(
-    server.server.database.system,
+    server.server.database.systemDb,
   );
   const list = (await server.call(bankAccounts.list, { token })).body.data;
   return {

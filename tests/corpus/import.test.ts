@@ -92,7 +92,7 @@ async function comparesWell(expected: Expected): Promise<void> {
   if (codes.length > 0) requested += 1;
   const storedRows = await sql<{ count: number; sum: number; first: string | null; last: string | null }>`
     select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as sum, min(date) as first, max(date) as last from transactions where member_id = ${holder.id}`.execute(
-    server.server.database.system,
+    server.server.database.systemDb,
   );
   const stored = storedRows.rows[0]!;
   if (refused.has(expected.status)) {
@@ -143,7 +143,7 @@ if (folder === '' || !existsSync(join(folder, 'expected.tsv'))) {
     });
   }
   it('the monthly sums are those of all these rows', async () => {
-    expect(await checkSums(server.server.database.system)).toEqual([]);
+    expect(await checkSums(server.server.database.systemDb)).toEqual([]);
   });
   afterAll(async () => {
     console.log(`corpus through the import: ${requested} files asked a question first`);

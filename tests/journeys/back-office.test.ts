@@ -136,15 +136,15 @@ describe('the team and the house', () => {
   it('checks the ledger, runs a job, tries a message again, ends a session, and writes what members read', async () => {
     await verifiedMember(site, 'ben@example.com', { first_name: 'Ben', last_name: 'Hall' });
     const chief = await verifiedMember(site, 'chief@example.com');
-    const { system } = site.server.server.database;
+    const { systemDb } = site.server.server.database;
     await makeOperators(site.server, chief);
-    await bookJobs(system, [
+    await bookJobs(systemDb, [
       { name: 'coupons', cron: '26 * * * *' },
       { name: 'sweep', cron: '23 3 * * *' },
     ]);
     const dueAt = new Date(site.server.clock.now().getTime() - 600_000);
     for (const key of ['one', 'two'])
-      await enqueue(system, site.server.clock, { topic: 'product-news', key, payload: {}, dueAt });
+      await enqueue(systemDb, site.server.clock, { topic: 'product-news', key, payload: {}, dueAt });
     await arrive(chief, '/operator/system');
     await page.getByText('It has not been checked yet.').waitFor();
     await button('Check now').click();

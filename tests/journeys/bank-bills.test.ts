@@ -65,7 +65,7 @@ describe('bills that a bank tells of', () => {
     await grid.getByRole('button', { name: 'Tuesday 17 November 2026, 1 payment, $34.90 out' }).waitFor();
 
     site.server.clock.advance(EIGHT_DAYS_MS);
-    await syncStale(site.server.server.database.system, site.server.clock);
+    await syncStale(site.server.server.database.systemDb, site.server.clock);
     await site.emails.carry();
     site.server.clock.set(testStart);
     expect(

@@ -141,7 +141,7 @@ describe('bank connections', () => {
     const { data: before } = (await site.server.call(bankAccounts.list, { token: guest.token })).body;
     const { total } = (await site.server.call(transactions.list, { token: guest.token, query: { limit: 1 } })).body;
     site.server.clock.advance(HOUR_AND_MINUTE_MS);
-    await endExpired({ system: site.server.server.database.system, clock: site.server.clock, brand: 'Wattle' });
+    await endExpired({ system: site.server.server.database.systemDb, clock: site.server.clock, brand: 'Wattle' });
     await arrive(guest);
     const part = (bank: string) => page.getByRole('region', { name: bank });
     await part('Tallowwood Mutual').getByText('This bank no longer shares your data').waitFor();

@@ -39,7 +39,7 @@ async function aMember(email: string, input: readonly StatementLine[] = lines): 
 }
 
 async function premium(guest: Guest): Promise<void> {
-  await site.server.server.database.system
+  await site.server.server.database.systemDb
     .insertInto('member_plans')
     .values({ member_id: guest.id, started_at: site.server.clock.now(), plan_id: 2 })
     .execute();

@@ -38,7 +38,7 @@ const rows = [
 async function aMember(email: string, { premium = true, empty = false } = {}): Promise<Guest> {
   const guest = await verifiedMember(site, email);
   if (premium)
-    await site.server.server.database.system
+    await site.server.server.database.systemDb
       .insertInto('member_plans')
       .values({ member_id: guest.id, started_at: site.server.clock.now(), plan_id: 2, ends_at: null })
       .execute();

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const redirectUri = `http://127.0.0.1:${(link.address() as AddressInfo).port}/`;
   books = await testDatabase();
   open = openDatabase(books.url);
-  bank = await openConsentBank({ database: open.system, clock, redirectUri });
+  bank = await openConsentBank({ database: open.systemDb, clock, redirectUri });
   const institution = {
     id: 'wandoo',
     name: 'Wandoo',

@@ -189,7 +189,7 @@ describe('L04: an offer by its link', () => {
     // Two business days from Monday the 16th; the last of them counts whole.
     await page.getByText('You can withdraw until the end of 18/11/2026 and owe no fee').waitFor();
     await visitor.expectNoSideways();
-    expect(await loansOf(site.server.server.database.system, site.server.clock, mia.id)).toHaveLength(1);
+    expect(await loansOf(site.server.server.database.systemDb, site.server.clock, mia.id)).toHaveLength(1);
     await visitor.leave();
     await stranger(`/loans/offer?Auth=${Auth}`);
     await page.getByText('This link is no longer valid.').waitFor();

@@ -28,7 +28,7 @@ beforeAll(async () => {
   site = await openSite();
   guest = await verifiedMember(site, 'borrower@example.com', { first_name: 'Kim', last_name: 'Tran' });
   const { server } = site;
-  const { system } = server.server.database;
+  const { systemDb } = server.server.database;
   server.clock.set('2026-10-21T22:00:00Z');
   const terms = (firstDueDate: string) => smallTerms({ drawDate: '2026-10-22', firstDueDate, instalments: 8 });
   ({ id: good } = await openedLoan(server, guest.id, {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   server.clock.advance(60_000);
   await carryLoanMoney(server);
   await sql`update loans set account = ${JSON.stringify(account('111111113'))}::jsonb where id = ${late}`.execute(
-    system,
+    systemDb,
   );
   await serviceUntil(server, '2026-11-14');
   server.clock.set(testStart);
@@ -265,7 +265,7 @@ it('an operator asks what must be known, the borrower answers with a file, and a
     account: account('900000055'),
   });
   await sql`update loan_payments set state = 'held', refusal = 'Our account is short of funds.', refused_on = '2026-11-11', refused_since = '2026-11-11' where member_id = ${guest.id} and loan_id = ${held}`.execute(
-    site.server.server.database.system,
+    site.server.server.database.systemDb,
   );
   await page.getByRole('radio', { name: 'Needs a person' }).click();
   await page.getByText('Refused since 11/11/2026: Our account is short of funds.').waitFor();

@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 const tell = (who: Guest, reported: Partial<Notification> & { dedupeKey: string }) =>
-  notify(site.server.server.database.system, site.server.clock, {
+  notify(site.server.server.database.systemDb, site.server.clock, {
     memberId: who.id,
     kind: 'goals',
     title: 'The bike is there',
@@ -192,11 +192,11 @@ describe('R11: what a member is told', () => {
       body: 'It holds $143.20.',
       href: '/accounts/1',
     });
-    const { system } = site.server.server.database;
+    const { systemDb } = site.server.server.database;
     await drainOutbox(
-      system,
+      systemDb,
       site.server.clock,
-      { [PUSH_TOPIC]: pushOutboxHandler({ database: system, clock: site.server.clock, push, brand: 'Wattle' }) },
+      { [PUSH_TOPIC]: pushOutboxHandler({ database: systemDb, clock: site.server.clock, push, brand: 'Wattle' }) },
       openLog('error'),
     );
     expect(requested.map(({ path, headers }) => [path, headers['content-encoding']])).toEqual([
@@ -204,7 +204,7 @@ describe('R11: what a member is told', () => {
       ['/mia-laptop', 'aes128gcm'],
     ]);
     await sendDigests({
-      db: system,
+      db: systemDb,
       clock: site.server.clock,
       settings: { brand: 'Wattle', publicUrl: site.url, keys: keysOf(new Uint8Array(32).fill(7)) },
     });

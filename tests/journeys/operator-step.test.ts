@@ -17,7 +17,7 @@ describe('an operator who comes in for the first time', () => {
   for (const width of [360, 1280]) {
     it(`sets a second step up, and then works, on ${width} pixels`, async () => {
       const { id, email, password } = await verifiedMember(site, `olly${width}@example.com`);
-      await site.server.server.database.system
+      await site.server.server.database.systemDb
         .updateTable('members')
         .set({ role: 'operator' })
         .where('member_id', '=', id)

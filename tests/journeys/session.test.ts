@@ -171,7 +171,7 @@ describe('signing in', () => {
     await atPath('/nd2');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('accountType'))).toBe('admin');
     expect(
-      await site.server.server.database.system
+      await site.server.server.database.systemDb
         .selectFrom('members')
         .select('role')
         .where('member_id', '=', mia.id)
@@ -298,7 +298,7 @@ describe('staying in', () => {
     await atPath('/nd2');
     await visitor.open('/settings');
     await page.waitForLoadState('networkidle');
-    await endSessions(site.server.server.database.system, site.server.clock, { memberId: mia.id, reason: 'revoked' });
+    await endSessions(site.server.server.database.systemDb, site.server.clock, { memberId: mia.id, reason: 'revoked' });
     await page.getByLabel('Round up my purchases').click();
     await page.getByRole('alert').getByText('Session expired. Please login again.').waitFor();
     await atPath('/auth/login?returnTo=%2Fsettings');

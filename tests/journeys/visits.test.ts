@@ -11,14 +11,14 @@ import { makeOperators } from '../build/operator.ts';
 openJourney();
 
 const stored = (memberId: number) =>
-  site.server.server.database.system
+  site.server.server.database.systemDb
     .selectFrom('screen_visits')
     .select(['place', 'page', 'parent', 'device', 'spent_ms'])
     .where('member_id', '=', memberId)
     .orderBy('id')
     .execute();
 const captured = (memberId: number) =>
-  site.server.server.database.system
+  site.server.server.database.systemDb
     .selectFrom('analytics_events')
     .select(['kind', 'name'])
     .where('member_id', '=', memberId)

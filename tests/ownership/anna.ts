@@ -179,8 +179,8 @@ export async function liveAsAnna(server: TestServer, anna: Guest, act: Act): Pro
   const locks = await lockSignIn(server, anna, act);
   await keepThings(server, act);
   const money = await bringStatements(act);
-  const { system } = server.server.database;
-  const rows = await system
+  const { systemDb } = server.server.database;
+  const rows = await systemDb
     .selectFrom('transactions')
     .select(['id', 'description'])
     .where('member_id', '=', anna.id)

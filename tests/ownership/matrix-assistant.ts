@@ -36,7 +36,7 @@ export async function talk(
   act: Act,
   row: (words: string) => number,
 ): Promise<TalkThings> {
-  const { system: db } = server.database;
+  const { systemDb: db } = server.database;
   const { id: talkFileId } = await act(assistant.uploadFile, {
     form: formWith('quandong.csv', 'Date,QUANDONG\n', { purpose: 'assistants' }),
   });

@@ -15,7 +15,7 @@ export interface EntitledThings {
 
 /** Anna has had her trial, waits for a plan that she has not paid for, asked for a call and is offered a prize. */
 export async function takePlan({ server, clock }: TestServer, memberId: number, act: Act): Promise<EntitledThings> {
-  const { system } = server.database;
+  const { systemDb } = server.database;
   const now = clock.now();
   const started = new Date(now.getTime() - 40 * 24 * 3600 * 1000);
   const ended = new Date(now.getTime() - 10 * 24 * 3600 * 1000);
@@ -24,12 +24,12 @@ export async function takePlan({ server, clock }: TestServer, memberId: number, 
   });
   const { data } = await act(entitlements.broadbandRequests);
   await act(entitlements.setPremium, { body: { plan_id: 3 }, headers: { 'idempotency-key': 'quandong-wish' } });
-  await system.insertInto('plan_trials').values({ member_id: memberId, plan_id: 2, started_at: started }).execute();
-  await system
+  await systemDb.insertInto('plan_trials').values({ member_id: memberId, plan_id: 2, started_at: started }).execute();
+  await systemDb
     .insertInto('member_plans')
     .values({ member_id: memberId, plan_id: 2, started_at: started, ends_at: ended })
     .execute();
-  await system
+  await systemDb
     .insertInto('plan_downgrades')
     .values({
       member_id: memberId,
@@ -39,7 +39,7 @@ export async function takePlan({ server, clock }: TestServer, memberId: number, 
       requested_at: started,
     })
     .execute();
-  await system
+  await systemDb
     .insertInto('plan_grants')
     .values({
       member_id: memberId,
@@ -50,7 +50,7 @@ export async function takePlan({ server, clock }: TestServer, memberId: number, 
       used_at: started,
     })
     .execute();
-  await system
+  await systemDb
     .insertInto('operator_gifts')
     .values({
       member_id: memberId,
@@ -69,7 +69,7 @@ export async function takePlan({ server, clock }: TestServer, memberId: number, 
       answer: null,
     })
     .execute();
-  const prize = await system
+  const prize = await systemDb
     .insertInto('offered_prizes')
     .values({
       member_id: memberId,

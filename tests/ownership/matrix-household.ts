@@ -32,7 +32,7 @@ async function secretFor({ server }: TestServer, email: string): Promise<string>
   const { rows } = await sql<{
     text: string;
   }>`select payload->>'text' as text from outbox where topic = 'mail' and payload->>'to' = ${email} and payload->>'text' like '%/household/invitation/%' order by id desc limit 1`.execute(
-    server.database.system,
+    server.database.systemDb,
   );
   return /\/household\/invitation\/(\S+)/.exec(rows[0]!.text)![1]!;
 }
@@ -51,8 +51,8 @@ export async function shareHome(
       throw new Error(`${endpoint.name} answered Cleo ${answer.status}: ${answer.text.slice(0, 300)}`);
     return answer.body;
   };
-  const { system } = server.server.database;
-  await system
+  const { systemDb } = server.server.database;
+  await systemDb
     .updateTable('profiles')
     .set({ email_verified_at: server.clock.now() })
     .where('member_id', '=', anna.id)

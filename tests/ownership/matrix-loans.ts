@@ -38,7 +38,7 @@ export async function borrow(server: TestServer, anna: Guest, act: Act): Promise
   await act(loans.askHardship, { body: { loan: loanId, reason: 'bills', note: 'QUANDONG' } });
   // The team has asked for more, as an operator would.
   await sql`update loan_hardship set more_words = 'QUANDONG payslips?', more_requested_on = requested_on, more_by = decide_by where member_id = ${anna.id}`.execute(
-    server.server.database.system,
+    server.server.database.systemDb,
   );
   const form = new FormData();
   form.append('loan', String(loanId));

@@ -39,14 +39,14 @@ export async function hearNews(
   act: Act,
   { everydayId }: { everydayId: number },
 ): Promise<ReportedThings> {
-  const { system } = server.database;
+  const { systemDb } = server.database;
   const note = await act(notifications.create, { body: { title: 'QUANDONG note', body: 'Water the QUANDONG.' } });
   const hidden = await act(notifications.create, { body: { title: 'Old QUANDONG note' } });
   await act(notifications.setChoice, { body: { kind: 'bills', pushed: false } });
   await act(notifications.setPushAmounts, { body: { amounts: true } });
   const subscription = aBrowser('https://push.example/QUANDONG', 9);
   const { data: device } = await act(notifications.subscribe, { body: subscription });
-  const { id: noticeId } = await system
+  const { id: noticeId } = await systemDb
     .insertInto('notices')
     .values({
       reference: null,
@@ -63,16 +63,16 @@ export async function hearNews(
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`insert into outbox (topic, key, payload, created_at, due_at) values (${NOTICE_TOPIC}, 'quandong', ${JSON.stringify({ noticeId, members: [anna.id], after: 0 })}, ${clock.now()}, ${clock.now()})`.execute(
-    system,
+    systemDb,
   );
   await drainOutbox(
-    system,
+    systemDb,
     clock,
-    { [NOTICE_TOPIC]: noticeOutboxHandler({ database: system, clock }) },
+    { [NOTICE_TOPIC]: noticeOutboxHandler({ database: systemDb, clock }) },
     openLog('error'),
   );
   await sql`insert into low_balances (member_id, bank_account_id, since) values (${anna.id}, ${everydayId}, ${clock.now()})`.execute(
-    system,
+    systemDb,
   );
   const { data } = await act(notifications.list);
   return {

@@ -28,8 +28,8 @@ let tables: string[];
 let watch: RowWatch;
 beforeAll(async () => {
   world = await buildWorld();
-  const { system } = world.server.server.database;
-  tables = await memberTables(system);
+  const { systemDb } = world.server.server.database;
+  tables = await memberTables(systemDb);
   watch = await watchRows(world.server.server.database, world.anna.id, tables);
 });
 afterAll(() => world.close());
@@ -134,7 +134,7 @@ describe('the archive', () => {
   test('carries every column of the tables that it carries, or says why not', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' and table_name = any(${sections.map(({ table }) => table)})`.execute(
-      world.server.server.database.system,
+      world.server.server.database.systemDb,
     );
     const staying = new Set(Object.values(stayingColumns).flat());
     const carried = new Set(
@@ -242,13 +242,13 @@ describe('I12: nobody reads or changes Anna’s rows', () => {
     const { token } = (
       await world.server.call(backOffice.beginView, { token: operator.token, body: { member_id: world.anna.id } })
     ).body;
-    const { system } = world.server.server.database;
+    const { systemDb } = world.server.server.database;
     const secrets = [world.anna.loginId, world.anna.token, world.things.totpSecret, world.things.calendarToken];
     const faults: string[] = [];
     let looked = 0;
     // What is counted for everybody has to be counted anew.
-    await system.deleteFrom('shop_count_days').execute();
-    const before = await rowsOf(system, world.anna.id);
+    await systemDb.deleteFrom('shop_count_days').execute();
+    const before = await rowsOf(systemDb, world.anna.id);
     for (const endpoint of endpoints.filter(({ auth }) => auth !== 'guest' && auth !== 'offer')) {
       const answer = await world.server.callWith(endpoint, { ...matrix[nameOf(endpoint)]!.input(world), token });
       if (answer.status === 200) looked += 1;
@@ -257,7 +257,7 @@ describe('I12: nobody reads or changes Anna’s rows', () => {
       if (secrets.some((secret) => answer.text.includes(secret))) faults.push(`${nameOf(endpoint)} told a secret`);
     }
     expect(faults).toEqual([]);
-    expect(changedTables(before, await rowsOf(system, world.anna.id))).toEqual([
+    expect(changedTables(before, await rowsOf(systemDb, world.anna.id))).toEqual([
       'session_tokens',
       'support_access_log',
     ]);

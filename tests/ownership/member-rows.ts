@@ -45,14 +45,14 @@ export interface RowWatch {
  * A row that is written again as it was is no change; one that comes and goes between two questions is.
  */
 export async function watchRows(
-  { url, system }: OpenDatabase,
+  { url, systemDb }: OpenDatabase,
   memberId: number,
   tables: readonly string[],
 ): Promise<RowWatch> {
   await asOwner(url, (owner) => noteChanges(owner, memberId, tables));
   return {
     async changed() {
-      const { rows } = await sql<{ name: string }>`delete from noted_changes returning name`.execute(system);
+      const { rows } = await sql<{ name: string }>`delete from noted_changes returning name`.execute(systemDb);
       return [...new Set(rows.map(({ name }) => name))];
     },
   };

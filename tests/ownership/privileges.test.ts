@@ -214,11 +214,11 @@ const attacks: Readonly<Record<string, (id: number) => RawBuilder<unknown>>> = {
 describe('a member’s role, on the member’s own rows', () => {
   test.each(Object.keys(attacks))('never %s', async (name) => {
     const { id } = world.anna;
-    await expect(attacks[name]!(id).execute(world.server.server.database.forMember(id))).rejects.toMatchObject(DENIED);
+    await expect(attacks[name]!(id).execute(world.server.server.database.memberDb(id))).rejects.toMatchObject(DENIED);
   });
 
   test('never writes as the support team', async () => {
-    const asAnna = world.server.server.database.forMember(world.anna.id);
+    const asAnna = world.server.server.database.memberDb(world.anna.id);
     const { rows } = await sql<{ id: number }>`select id from message_headers limit 1`.execute(asAnna);
     const message = (fromTeam: boolean) =>
       sql`insert into message_details (member_id, header_id, body, created_at, from_team) values (${world.anna.id}, ${rows[0]!.id}, 'Your loan is paid.', now(), ${fromTeam})`.execute(
@@ -229,27 +229,27 @@ describe('a member’s role, on the member’s own rows', () => {
   });
 
   test('a number that it changes is not verified, whatever stood there', async () => {
-    const { system, forMember } = world.server.server.database;
+    const { systemDb, memberDb } = world.server.server.database;
     const { id } = world.ben;
     await sql`update profiles set mobile = '+61400000001', mobile_verified_at = now() where member_id = ${id}`.execute(
-      system,
+      systemDb,
     );
-    await sql`update profiles set mobile = '+61400000002'`.execute(forMember(id));
+    await sql`update profiles set mobile = '+61400000002'`.execute(memberDb(id));
     expect(
-      (await sql`select mobile, mobile_verified_at from profiles where member_id = ${id}`.execute(system)).rows,
+      (await sql`select mobile, mobile_verified_at from profiles where member_id = ${id}`.execute(systemDb)).rows,
     ).toEqual([{ mobile: '+61400000002', mobile_verified_at: null }]);
   });
 
   test('cannot put a table of its own in the place of one that an owner’s function writes', async () => {
-    const { system, forMember } = world.server.server.database;
+    const { systemDb, memberDb } = world.server.server.database;
     const { id } = world.anna;
     const sums = async () =>
       Number(
-        (await sql<{ n: number }>`select count(*) as n from alert_queue where member_id = ${id}`.execute(system))
+        (await sql<{ n: number }>`select count(*) as n from alert_queue where member_id = ${id}`.execute(systemDb))
           .rows[0]!.n,
       );
-    await sql`delete from alert_queue where member_id = ${id}`.execute(system);
-    await forMember(id)
+    await sql`delete from alert_queue where member_id = ${id}`.execute(systemDb);
+    await memberDb(id)
       .transaction()
       .execute(async (transaction) => {
         await sql`create temp table alert_queue (member_id bigint primary key) on commit drop`.execute(transaction);
@@ -278,6 +278,6 @@ describe('the application’s role', () => {
     ['says that a migration was made', sql`insert into schema_migrations (name) values ('9999-nothing')`],
     ['gives rights', sql`do $$ begin execute 'alter role wattle_app createrole'; end $$`],
   ])('never %s', async (_name, attempt) => {
-    await expect(attempt.execute(world.server.server.database.system)).rejects.toMatchObject(DENIED);
+    await expect(attempt.execute(world.server.server.database.systemDb)).rejects.toMatchObject(DENIED);
   });
 });

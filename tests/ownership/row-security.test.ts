@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 describe('I12 with the query filter off: row-level security alone', () => {
   test('every table with a member_id is behind a policy, or closed to members altogether', async () => {
-    const db = world.server.server.database.system;
+    const db = world.server.server.database.systemDb;
     const { rows } = await sql<{ name: string; secured: boolean; open: boolean; policies: number }>`
       select c.relname as name, c.relrowsecurity as secured,
         has_any_column_privilege('wattle_member', c.oid, 'select') or has_table_privilege('wattle_member', c.oid, 'insert, update, delete') as open,
@@ -25,16 +25,16 @@ describe('I12 with the query filter off: row-level security alone', () => {
   });
 
   test('Anna has rows in every such table, so that nothing below passes for want of rows', async () => {
-    const rows = await rowsOf(world.server.server.database.system, world.anna.id);
+    const rows = await rowsOf(world.server.server.database.systemDb, world.anna.id);
     const empty = Object.keys(rows).filter((table) => rows[table]!.rows === 0);
     expect(empty).toEqual([]);
   });
 
   test('Ben reads, changes, removes and forges none of Anna’s rows in any table', async () => {
-    const { system, forMember } = world.server.server.database;
-    const asBen = forMember(world.ben.id);
+    const { systemDb, memberDb } = world.server.server.database;
+    const asBen = memberDb(world.ben.id);
     const anna = world.anna.id;
-    const before = await rowsOf(system, anna);
+    const before = await rowsOf(systemDb, anna);
     const breaches: string[] = [];
     let attempted = 0;
     for (const table of Object.keys(before)) {
@@ -68,13 +68,13 @@ describe('I12 with the query filter off: row-level security alone', () => {
       }
     }
     expect(breaches).toEqual([]);
-    expect(await rowsOf(system, anna)).toEqual(before);
+    expect(await rowsOf(systemDb, anna)).toEqual(before);
     console.info(`I12, row-level security alone: ${attempted} attempts on ${Object.keys(before).length} tables.`);
   });
 
   test('Ben cannot hand one of his rows to Anna', async () => {
-    const { forMember } = world.server.server.database;
-    const handed = sql`update sessions set member_id = ${world.anna.id}`.execute(forMember(world.ben.id));
+    const { memberDb } = world.server.server.database;
+    const handed = sql`update sessions set member_id = ${world.anna.id}`.execute(memberDb(world.ben.id));
     await expect(handed).rejects.toMatchObject({ code: '42501' });
   });
 });

@@ -16,7 +16,7 @@ export async function addRowsWithoutCalls(
   memberId: number,
   things: Pick<Things, 'batchId' | 'row'>,
 ): Promise<void> {
-  const { system: db } = server.database;
+  const { systemDb: db } = server.database;
   const now = clock.now();
   const wallet = await openAccount(db, clock, { memberId, kind: 'QUANDONG wallet', unit: 'AUD' });
   const company = await openAccount(db, clock, { memberId: COMPANY, kind: 'house', unit: 'AUD', mayGoBelowZero: true });

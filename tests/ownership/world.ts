@@ -73,7 +73,7 @@ function actor(server: TestServer, token: string): Act {
 /** Builds the two members over a real server, Anna's life through the product's own calls. */
 export async function buildWorld(): Promise<World> {
   const server = await startTestServer();
-  const { url, system } = server.server.database;
+  const { url, systemDb } = server.server.database;
   await countFrom(url, ANNA_FROM);
   const anna = await signUp(server, {
     email: `anna.${SECRET.toLowerCase()}@example.com`,
@@ -89,7 +89,7 @@ export async function buildWorld(): Promise<World> {
   });
   const open = async (memberId: number) =>
     (
-      await openSession(system, server.clock, {
+      await openSession(systemDb, server.clock, {
         memberId,
         remember: false,
         caller: { ip: '127.0.0.1', userAgent: SECRET },

@@ -25,7 +25,7 @@ beforeAll(async () => {
   members = await Promise.all(Array.from({ length: MEMBERS }, () => aBanker(server, 9_000_000)));
 });
 afterAll(async () => {
-  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
   await server.close();
 });
 
@@ -57,9 +57,9 @@ function expectedEnd(events: readonly Event[]): Event | 'scheduled' {
 }
 
 async function play(member: Banker, cents: number, events: readonly Event[], atOnce: boolean): Promise<string> {
-  const { system } = server.server.database;
+  const { systemDb } = server.server.database;
   const clock = movableClock(testStart);
-  const bank = embeddedBankPayments({ database: system, clock });
+  const bank = embeddedBankPayments({ database: systemDb, clock });
   const requested = {
     kind: 'internal' as const,
     fromAccountId: member.everydayId,
@@ -70,18 +70,18 @@ async function play(member: Banker, cents: number, events: readonly Event[], atO
     reference: '',
     sendOn: null,
   };
-  const { id } = await system
+  const { id } = await systemDb
     .transaction()
     .execute((db) => orderPayment({ db, clock, bank }, { id: member.id, timeZone: 'Australia/Sydney' }, requested));
   const take = (event: Event) =>
     event === 'sent'
       ? sql`update bank_transfers set state = 'sent', sent_at = ${clock.now()} where member_id = ${member.id} and id = ${id} and state = 'scheduled'`.execute(
-          system,
+          systemDb,
         )
-      : system.transaction().execute((db) => settle(db, clock, member.id, id, endings[event]));
+      : systemDb.transaction().execute((db) => settle(db, clock, member.id, id, endings[event]));
   if (atOnce) await Promise.all(events.map(take));
   else for (const event of events) await take(event);
-  const { state } = await system
+  const { state } = await systemDb
     .selectFrom('bank_transfers')
     .select('state')
     .where('member_id', '=', member.id)
@@ -139,7 +139,7 @@ test(
         (select count(*)::int from bank_queue where member_id = ${member.id} and status = 2) as pending,
         (select count(*)::int from bank_queue where member_id = ${member.id} and status = 0) as failed,
         (select count(*)::int from bank_queue where member_id = ${member.id} and status = 1) as complete`.execute(
-        server.server.database.system,
+        server.server.database.systemDb,
       );
       const waiting = centsIn('scheduled', 'sent');
       const gone = centsIn('complete');
@@ -164,21 +164,23 @@ test(
 
 test('I8: a comment whose amount cannot be read, or is another, stops the whole', async () => {
   const [member] = members;
-  const { system } = server.server.database;
+  const { systemDb } = server.server.database;
   const { body } = await member!.move(12.34);
   for (const comment of ['12.34 from Everyday to Saver', '$12.35 from Everyday to Saver']) {
     await sql`update bank_queue set comments = ${comment} where member_id = ${member!.id} and id = ${body.ClientBankConnectionQueueID}`.execute(
-      system,
+      systemDb,
     );
     await expect(
-      system.transaction().execute((db) => settle(db, server.clock, member!.id, body.transfer.id, endings.failed)),
+      systemDb.transaction().execute((db) => settle(db, server.clock, member!.id, body.transfer.id, endings.failed)),
     ).rejects.toThrow('does not carry what is held');
   }
   await sql`update bank_queue set comments = '$12.34 from Everyday to Saver' where member_id = ${member!.id} and id = ${body.ClientBankConnectionQueueID}`.execute(
-    system,
+    systemDb,
   );
-  await changeTransfer(system, member!.id, body.transfer.id, { state: 'sent' });
+  await changeTransfer(systemDb, member!.id, body.transfer.id, { state: 'sent' });
   expect(
-    await system.transaction().execute((db) => settle(db, server.clock, member!.id, body.transfer.id, endings.failed)),
+    await systemDb
+      .transaction()
+      .execute((db) => settle(db, server.clock, member!.id, body.transfer.id, endings.failed)),
   ).toMatchObject({ state: 'failed' });
 });

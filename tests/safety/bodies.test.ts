@@ -162,8 +162,8 @@ describe('files', () => {
     const signedIn = { authorization: `Bearer ${token}` };
     expect(await wrongFrom({}, [401, 429])).toEqual([]);
     // A feature that the plan does not open is refused before the body is read. With all of them open, the file itself is refused.
-    const { system } = server.server.database;
-    const gates = await system
+    const { systemDb } = server.server.database;
+    const gates = await systemDb
       .selectFrom('feature_gates')
       .select('feature')
       .where('minimum_plan_id', 'is not', null)
@@ -171,7 +171,7 @@ describe('files', () => {
     const locked = undeclared.filter(({ feature }) => gates.some((gate) => gate.feature === feature));
     expect(locked.length).toBeGreaterThan(5);
     expect(await wrongFrom(signedIn, [403], locked)).toEqual([]);
-    await system.deleteFrom('feature_gates').execute();
+    await systemDb.deleteFrom('feature_gates').execute();
     expect(await wrongFrom(signedIn, [415, 400, 429])).toEqual([]);
     expect(uploads(server)).toEqual([]);
     expect(undeclared.length).toBeGreaterThan(100);

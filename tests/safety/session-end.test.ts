@@ -166,7 +166,7 @@ describe('I13: a session ends for the next call, in two processes', () => {
   test('and a deleted account leaves no row behind in any table of members', async () => {
     const guest = await signUp(server);
     const tables = async () =>
-      Object.entries(await rowsOf(server.server.database.system, guest.id))
+      Object.entries(await rowsOf(server.server.database.systemDb, guest.id))
         .filter(([, { rows }]) => rows > 0)
         .map(([table]) => table);
     expect(await tables()).toEqual(expect.arrayContaining(['members', 'profiles', 'credentials', 'sessions']));

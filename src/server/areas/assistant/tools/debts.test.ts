@@ -18,7 +18,7 @@ let loanId: number;
 /** Nights have passed: whoever asks is signed in anew. */
 async function signedIn(id: number): Promise<string> {
   return (
-    await openSession(server.server.database.system, server.clock, {
+    await openSession(server.server.database.systemDb, server.clock, {
       memberId: id,
       remember: false,
       caller: { ip: '127.0.0.1', userAgent: 'test' },

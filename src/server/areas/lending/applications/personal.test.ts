@@ -17,7 +17,7 @@ beforeAll(async () => {
   operators = [(await server.aMember({ role: 'operator' })).token, (await server.aMember({ role: 'operator' })).token];
 });
 afterAll(async () => {
-  expect(await checkLedger(company.server.server.database.system)).toEqual([]);
+  expect(await checkLedger(company.server.server.database.systemDb)).toEqual([]);
   await company.server.close();
 });
 

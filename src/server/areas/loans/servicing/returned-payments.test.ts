@@ -31,11 +31,11 @@ beforeAll(async () => {
 });
 afterEach(() => server.clock.set(testStart));
 afterAll(async () => {
-  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
   await server.close();
 });
 
-const db = () => server.server.database.system;
+const db = () => server.server.database.systemDb;
 
 /** The last payment of that kind, as the service names it. */
 async function lastOf(kim: LoanBorrower, kind: string): Promise<string> {

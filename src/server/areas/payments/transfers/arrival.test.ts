@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterEach(() => server.clock.set(testStart));
 afterAll(async () => {
-  const { system } = server.server.database;
-  expect([await checkLedger(system), await checkSums(system)]).toEqual([[], []]);
+  const { systemDb } = server.server.database;
+  expect([await checkLedger(systemDb), await checkSums(systemDb)]).toEqual([[], []]);
   await server.close();
 });
 
