@@ -104,7 +104,7 @@ describe('planned cash flows', () => {
     ]);
   });
 
-  test('count a repayment once if a schedule or past debits also contain it', () => {
+  test('count a repayment once if a schedule or past debits also include it', () => {
     const repayments = [{ loanId: 4, name: 'Small loan', dueOn: '2026-11-26', cents: -44_00, accountId: 1 }];
     expect(
       reported({
@@ -129,7 +129,7 @@ describe('planned cash flows', () => {
     ).toEqual(['2026-11-26 Small loan -4400 loan scheduled due']);
   });
 
-  test('an order replaces the bill of its payee and amount, also with reserved money, but not one of another amount', () => {
+  test('an ordered payment replaces the bill with the same payee and amount, even with reserved money, but not one with another amount', () => {
     const order = {
       transferId: 9,
       toName: 'Sydney Water',
@@ -158,7 +158,7 @@ describe('planned cash flows', () => {
     expect([flow!.kind, flow!.accountId, flow!.counterAccountId]).toEqual(['transfer', 1, 2]);
   });
 
-  test('a late likely bill is expected today, and one that was missed on its next day', () => {
+  test('a late likely bill is expected today, and a missed one on its next date', () => {
     expect(reported({ proposals: [series({ repeat: 'monthly', nextDate: '2026-11-13' })], to: '2026-12-20' })).toEqual([
       '2026-11-16 Ray White -48000 bill likely due',
       '2026-12-13 Ray White -48000 bill likely due',
@@ -220,7 +220,7 @@ describe('card pay-offs', () => {
     ).toEqual(['2026-12-05 Pay off Visa -10000 card likely due']);
   });
 
-  test('pay the minimum at the end of the month without earlier payments', () => {
+  test('pay the minimum at the end of the month if there are no earlier payments', () => {
     expect(cards({ to: '2026-12-31' })).toEqual([
       '2026-11-30 Pay off Visa -2500 card likely due',
       '2026-12-30 Pay off Visa -2500 card likely due',
@@ -250,7 +250,7 @@ describe('likely transfers', () => {
     nextDate: '2026-11-20',
   } as const;
 
-  test('move money on their days, and count once beside the loan that they repay or the transfer that is scheduled', () => {
+  test('move money on their dates, and count once alongside the loan they repay or a scheduled transfer', () => {
     expect(reported({ transfers: [mortgage] })).toEqual([
       '2026-11-20 Transfer to Home loan -314000 transfer likely due',
       '2026-12-20 Transfer to Home loan -314000 transfer likely due',
@@ -272,8 +272,8 @@ describe('likely transfers', () => {
   });
 });
 
-describe('what is spoken for until payday', () => {
-  test('is bills, orders and transfers that leave the spending accounts; orders count whenever they leave', () => {
+describe('commitments until payday', () => {
+  test('are bills, ordered payments and transfers out of the spending accounts; ordered payments count whatever their date', () => {
     const flows = plannedCashFlows({
       ...nothing,
       accounts: [everyday, saver, visa],

@@ -30,7 +30,7 @@ function rule(
   };
 }
 
-describe('each choice says why', () => {
+describe('the reason for a category', () => {
   it.each([
     [{ description: 'WOOLWORTHS 1234 KEW' }, 'groceries', 'brand', 'Brand: Woolworths'],
     [
@@ -60,7 +60,7 @@ describe('each choice says why', () => {
   });
 });
 
-describe('the order of what is believed', () => {
+describe('priority of evidence', () => {
   it('pay from a shop is pay, cash at a shop is cash, a fee on a purchase is a fee', () => {
     expect(reported({ description: 'WOOLWORTHS GROUP SALARY', amountCents: 210_000 })[0]).toBe('salary');
     expect(reported({ description: 'ATM WITHDRAWAL COLES 1234' })[0]).toBe('cash');
@@ -80,7 +80,7 @@ describe('the order of what is believed', () => {
     expect(reported({ description: 'WOOLWORTHS GROUP PAY 4471', amountCents: -318_240 })[0]).toBe('groceries');
   });
 
-  it('a payment method is no brand, and a debit collector names the merchant after it', () => {
+  it('a payment method is not a brand, and a debit collector is followed by the merchant’s name', () => {
     expect(reported({ description: 'BP BILLPAY COUNCIL WATER' })[0]).toBe('water');
     expect(reported({ description: 'BP BILLPAY BRISBANE CITY COUNCIL RATES' })[0]).toBe('rates-strata');
     expect(reported({ description: 'BP BILLPAY ORIGIN GAS 55120' })[0]).toBe('gas');
@@ -91,7 +91,7 @@ describe('the order of what is believed', () => {
     expect(plain({ description: 'LS THREADS AND LACE', amountCents: -4_800 }).merchantName).toBe('Threads and Lace');
   });
 
-  it('money out is no income, and benefits go by their many names', () => {
+  it('money out is not income, and benefits have many names', () => {
     for (const payer of [
       'NDIS PROVIDER HELPING HANDS CARE',
       'NATIONAL DISABILITY SUPPORT NDIS DIRECT DEBIT',
@@ -112,7 +112,7 @@ describe('the order of what is believed', () => {
     }
   });
 
-  it('a title with a surname is a health practitioner, unless a word or brand says what else it is', () => {
+  it('a title with a surname is a health practitioner, unless a word or brand shows otherwise', () => {
     for (const name of ['DR J NGUYEN', 'DR AMELIA KOWALSKI PTY LTD', 'DRS HARRIS AND LIM', 'A/PROF GREENE'])
       expect(reported({ description: name })).toEqual(['medical', 'keyword', "Keyword: a doctor's title"]);
     expect(reported({ description: 'DR S PATEL DENTAL SURGERY PERTH' })[0]).toBe('dental-optical');
@@ -129,7 +129,7 @@ describe('the order of what is believed', () => {
     expect(reported({ description: 'ATO', amountCents: -90_000 })[0]).toBe('tax');
   });
 
-  it('a refund stays with its shop, and a large direct credit from one is left for the member', () => {
+  it('a refund stays with its shop, and a large direct credit from a shop is left for the member', () => {
     expect(reported({ description: 'KMART 1234', amountCents: 1_500 })).toEqual([
       'department-stores',
       'brand',
@@ -145,7 +145,7 @@ describe('the order of what is believed', () => {
     expect(reported({ description: 'SALARY' })[0]).toBeNull();
   });
 
-  it('a merchant code overrules a doubtful name and not a certain one', () => {
+  it('a merchant code overrules an uncertain name but not a certain one', () => {
     expect(reported({ description: 'JIGSAW PUZZLES', merchantCode: '5945' })[0]).toBe('kids');
     expect(reported({ description: 'BROOKS BROTHERS', merchantCode: '5812' })).toEqual([
       'restaurants',
@@ -155,13 +155,13 @@ describe('the order of what is believed', () => {
     expect(reported({ description: 'WOOLWORTHS 1234', merchantCode: '5812' })[0]).toBe('groceries');
   });
 
-  it('the word behind a brand says for what', () => {
+  it('the word after a brand refines its category', () => {
     expect(reported({ description: 'BUPA DENTAL KEW' })).toEqual(['dental-optical', 'brand', 'Brand: Bupa Dental']);
     expect(reported({ description: 'COLES LIQUOR KEW' })).toEqual(['alcohol', 'brand', 'Brand: Coles, liquor']);
     expect(reported({ description: 'ALDI BAR BEACH' })[0]).toBe('groceries');
   });
 
-  it('a brand’s common word in another trade’s name is not the brand', () => {
+  it('a brand’s common word in the name of another trade is not the brand', () => {
     expect(plain({ description: 'ORIGIN COFFEE ROASTERS', amountCents: -550 })).toMatchObject({
       subCategoryId: subCategoryIds.cafes,
       merchantKey: 'origin coffee roasters',
@@ -173,7 +173,7 @@ describe('the order of what is believed', () => {
     });
   });
 
-  it('people are no brands', () => {
+  it('people are not brands', () => {
     for (const name of ['STAN SMITH', 'T COLES', 'R RIVERS', 'MYER BROWN'])
       expect(reported({ description: `Osko Payment to ${name}` })[0]).toBe('to-people');
     expect(reported({ description: 'Transfer to Raiz' })[0]).toBe('savings');
@@ -181,7 +181,7 @@ describe('the order of what is believed', () => {
     expect(reported({ description: 'Osko Payment from J Citizen', amountCents: 5_000 })[0]).toBe('from-people');
   });
 
-  it('a hotel is a pub or a bed by the size of the bill', () => {
+  it('a hotel is a pub or accommodation depending on the amount', () => {
     expect(reported({ description: 'THE ROYAL HOTEL', amountCents: -4_200 })[0]).toBe('pubs-bars');
     expect(reported({ description: 'THE ROYAL HOTEL', amountCents: -24_000 })[0]).toBe('accommodation');
   });
@@ -209,8 +209,8 @@ describe('the order of what is believed', () => {
   });
 });
 
-describe('corrections and rules of the member', () => {
-  it('come first, say so, and may rename', () => {
+describe('corrections and rules set by the member', () => {
+  it('take priority, give the reason, and may rename', () => {
     const categorise = makeCategoriser([
       rule(1, { merchantKey: 'woolworths' }, 'gifts', { origin: 'correction' }),
       rule(2, { contains: 'blue door' }, 'rent', { rename: 'Our landlord' }),
@@ -229,7 +229,7 @@ describe('corrections and rules of the member', () => {
     });
   });
 
-  it('a correction of one branch holds for all branches', () => {
+  it('a correction for one branch applies to all branches', () => {
     const key = plain({ description: 'WOOLWORTHS 1234 KEW', amountCents: -100 }).merchantKey;
     expect(
       plain({ description: 'VISA PURCHASE CARD 9876 WOOLWORTHS 5555 HOBART', amountCents: -100 }).merchantKey,
@@ -260,7 +260,7 @@ describe('merchant codes (ISO 18245)', () => {
     expect(findSubCategory(findMerchantCode(code)!.subCategoryId)?.slug).toBe(slug);
   });
 
-  it('invalid codes have no meaning', () => {
+  it('invalid codes have no category', () => {
     for (const code of ['', '54111', 'abcd', '2999', '0000']) expect(findMerchantCode(code)).toBeNull();
   });
 });

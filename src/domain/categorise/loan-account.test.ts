@@ -13,7 +13,7 @@ function placed(description: string, dollars: number, before: SubCategorySlug | 
   return place === null ? before : findSubCategory(place.subCategoryId)!.slug;
 }
 
-describe('a row of a loan account', () => {
+describe('a transaction on a loan account', () => {
   it.each([
     ['REPAYMENT RECEIVED', 3_140, null, 'own-transfers'],
     ['HOME LOAN PAYMENT THANK YOU', 3_140, 'other-income', 'own-transfers'],
@@ -32,7 +32,7 @@ describe('a row of a loan account', () => {
     expect(placed(description, dollars, before)).toBe(after);
   });
 
-  it('no credit is ever income, whatever it was taken for', () => {
+  it('no credit is ever income, whatever it was categorised as', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('INTEREST', 'FEE', 'REFUND', 'SALARY', 'REPAYMENT', 'ATO', 'DIRECT CREDIT'),

@@ -51,7 +51,7 @@ const writers = {
 } as const;
 type Format = keyof typeof readers;
 
-/** What every format must bring back of a row. */
+/** What every format must preserve of a transaction. */
 const money = (accountName: string, date: string, cents: number): string => `${accountName} ${date} ${cents}`;
 
 function rowsRead(read: ReadText, accountOf: (index: number) => string): string[] {
@@ -167,9 +167,9 @@ const aLibrary = fc
   .tuple(aBook(0), aBook(1), aBook(2))
   .filter((books) => books.every(({ rows }) => rows.some((row) => !row.pending)));
 
-describe('our own readers read what the writers write', () => {
+describe('our own readers read the exported files', () => {
   it.each(['csv', 'ofx', 'qif', 'hledger'] as const)(
-    '%s: the same rows, cents and days, and the balances that the format can say',
+    '%s: the same transactions, cents and days, and the balances that the format supports',
     (format) => {
       fc.assert(
         fc.property(aLibrary, (books) => {
@@ -261,8 +261,8 @@ const books: Book[] = [
   },
 ];
 
-describe('the content of the files', () => {
-  it('CSV: parts of a split with a running balance; no text that a spreadsheet would run, and amounts as numbers', () => {
+describe('content of the files', () => {
+  it('CSV: parts of a split with a running balance; no text that a spreadsheet would execute, and amounts as numbers', () => {
     expect(written(csvBook(), books).split('\r\n').slice(1)).toEqual([
       '2025-07-02,COLES 0547,-20.50,79.50,AUD,Everyday,062-000,12345678,Groceries,Groceries,Coles,for the party,work; July,Posted,',
       '2025-07-02,COLES 0547,-10.00,69.50,AUD,Everyday,062-000,12345678,Groceries,Bottle shops,Coles,,work; July,Posted,',
@@ -318,21 +318,21 @@ account Assets:Everyday  ; kind:transaction, number:062000 12345678
   });
 
   it.each(['=1+1', '＝1+1', '＋61', '－5', '＠SUM(A1)', '\ufeff=1', '\u200b@x', ' \t-2', '\tx', '\rx'])(
-    'no spreadsheet runs %j, from a table or a workbook',
+    'no spreadsheet executes %j, from a table or a workbook',
     (text) => {
       expect(csvText(text).replace(/^"/, '').startsWith("'")).toBe(true);
       expect(sheetRow([text])).toContain('<c t="inlineStr" s="4">');
     },
   );
 
-  it.each(['COLES 0547', '5-7 High Street', 'é＝'])('%j stays as it is', (text) => {
+  it.each(['COLES 0547', '5-7 High Street', 'é＝'])('%j is unchanged', (text) => {
     expect([csvText(text), sheetRow([text])]).toEqual([
       text,
       `<row><c t="inlineStr" s="0"><is><t xml:space="preserve">${text}</t></is></c></row>`,
     ]);
   });
 
-  it('OFX: the bank’s own id, or one of ours that stays', () => {
+  it('OFX: the bank’s own id, or a stable one of ours', () => {
     const text = written(ofxBook(facts), books);
     expect(text).toContain('<FITID>WATTLE-1</FITID><SIC>5411</SIC><NAME>COLES 0547</NAME>');
     expect(text).toContain('<FITID>FIT-000031</FITID>');

@@ -41,7 +41,7 @@ test('lists a returned and retried repayment twice: sent back, and paid a fortni
   ]);
 });
 
-test('money of the borrower makes up for the oldest first, and a part of it does not', () => {
+test('payments from the borrower cover the oldest first, and a partial one does not', () => {
   const [first, second] = [record('2026-07-22', 80_00, gone), record('2026-08-05', 80_00, gone)];
   expect(reported(first, second, record('2026-08-07', 100_00, { kind: 'additional' }))).toEqual([
     ['2026-07-22', 'sent_back', '2026-08-07', 16],
@@ -58,7 +58,7 @@ test('money of the borrower makes up for the oldest first, and a part of it does
   ).toEqual(['2026-08-05', 'sent_back', '2026-08-09', 4]);
 });
 
-test('a failed retry leaves it open, other loans do not make up for it, and abandoned ones are left out', () => {
+test('a failed retry leaves it open, other loans do not cover it, and abandoned ones are left out', () => {
   expect(
     reported(
       record('2026-07-22', 80_00, gone),

@@ -26,14 +26,14 @@ const paidIn = (rows: InstalmentTransaction[]): PaidToProvider[] =>
     cents: of.map(({ amountCents }) => amountCents),
   }));
 
-describe('plans of buy now, pay later', () => {
+describe('instalment plans', () => {
   test('M17: two of four fortnightly instalments leave two', () => {
     expect(shown([row('2026-10-23', 37_50), row('2026-11-06', 37_50)], '2026-11-16')).toEqual([
       ['Afterpay', '2/4', 37_50, '2026-11-20 2026-12-04', 75_00],
     ]);
   });
 
-  test('M17: two purchases at the same time are two plans, and cents that do not divide belong to theirs', () => {
+  test('M17: two purchases at the same time are two plans, and the odd cents stay with their own plan', () => {
     const rows = [
       row('2026-10-30', 25_02),
       row('2026-10-30', 60_00),
@@ -46,13 +46,13 @@ describe('plans of buy now, pay later', () => {
     ]);
   });
 
-  test('M17: a plan that is paid out, or that stopped, has nothing to come', () => {
+  test('M17: a plan that was paid off, or that stopped, has no instalments left', () => {
     const paid = ['2026-08-01', '2026-08-15', '2026-08-29', '2026-09-12'].map((date) => row(date, 10_00));
     expect(shown(paid, '2026-11-16')).toEqual([['Afterpay', '4/4', 10_00, '', 0]]);
     expect(shown([row('2026-09-01', 10_00)], '2026-11-16')).toEqual([['Afterpay', '1/4', 10_00, '', 0]]);
   });
 
-  test('M17: each provider by its own terms', () => {
+  test('M17: each provider has its own terms', () => {
     expect(shown([row('2026-11-10', 20_00, 'humm', 'humm')], '2026-11-16')).toEqual([
       ['humm', '1/5', 20_00, '2026-11-24 2026-12-08 2026-12-22 2027-01-05', 80_00],
     ]);
@@ -83,7 +83,7 @@ describe('plans of buy now, pay later', () => {
     expect(owedAt(paidIn(rows), Object.keys(owed).map(dayNumber))).toEqual(Object.values(owed));
   });
 
-  test('M17: the debt on a day is what the plans of that day have remaining, for any provider', () => {
+  test('M17: the debt on a date is the remaining amount of the plans on that date, for any provider', () => {
     const payment = fc.record({
       day: fc.nat(90),
       dollars: fc.integer({ min: -1, max: 4 }),
@@ -107,7 +107,7 @@ describe('plans of buy now, pay later', () => {
     );
   });
 
-  test('M17: a refund is no instalment', () => {
+  test('M17: a refund is not an instalment', () => {
     expect(instalmentPlans([{ ...row('2026-11-10', 20_00), amountCents: 20_00 }], '2026-11-16')).toEqual([]);
   });
 });

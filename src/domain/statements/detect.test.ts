@@ -16,7 +16,7 @@ function refusalOf(bytes: Uint8Array): StatementRefusal | null {
   }
 }
 
-describe('what a file is', () => {
+describe('file type detection', () => {
   it.each<[string, string, boolean]>([
     ['OFXHEADER:100\r\nDATA:OFXSGML\r\n\r\n<OFX>', 'ofx', false],
     ['\n\n  OFXHEADER:100 DATA:OFXSGML<OFX>', 'ofx', false],
@@ -56,7 +56,7 @@ describe('what a file is', () => {
     ['PDF behind a few bytes', [...utf8('\r\n\r\n%PDF-1.4')], 'pdf'],
     ['workbook', [...utf8('PK\u0003\u0004\u0014\u0000\u0006\u0000[Content_Types].xml')], 'xlsx'],
     ['HTML table', [...utf8('<html><table><tr><td>a</td></tr></table>')], 'markup'],
-  ])('a %s file is to be unpacked', (_, bytes, container) => {
+  ])('a %s file is unpacked', (_, bytes, container) => {
     expect(look(Uint8Array.from(bytes))).toEqual({ kind: 'packed', container });
   });
 
