@@ -7,7 +7,10 @@ import { goOn } from '../build/screen-walk.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** Every screen of the door and of the settings, narrow and wide, light and dark: clean for axe, nothing sideways, no complaint. */
+/**
+ * Every auth and settings screen, narrow and wide, light and dark: no axe findings, no horizontal scrolling, no
+ * console errors.
+ */
 
 let site: Site;
 let reset = '';
@@ -84,10 +87,10 @@ async function look(visitor: Visitor, page: Page, path: string, heading: string)
 }
 
 describe.each(widths)('$name', ({ name: _name, ...options }) => {
-  it('a visitor sees every screen of the door', async () => {
+  it('a visitor sees every auth screen', async () => {
     const visitor = await site.visitor(options);
     for (const [path, heading] of visitorScreens) {
-      // The links of emails are followed from outside.
+      // Links in emails are opened from outside the app.
       await visitor.open(path());
       await look(visitor, visitor.page, path(), heading);
     }
@@ -98,7 +101,7 @@ describe.each(widths)('$name', ({ name: _name, ...options }) => {
     await visitor.leave();
   });
 
-  it('a member sees the settings and the member screens of the door', async () => {
+  it('a member sees the settings and the auth screens for members', async () => {
     // The first load asks an unverified member to verify and leads to the settings (rule S08).
     const visitor = await arriveAs(site, await signUp(site.server), '/settings', options);
     for (const [path, heading] of memberScreens) {
@@ -108,7 +111,7 @@ describe.each(widths)('$name', ({ name: _name, ...options }) => {
     await goOn(visitor, '/auth/upload-id');
     await visitor.page.getByRole('button', { name: 'Send', exact: true }).click();
     await visitor.page.getByText('Choose a picture of the front.').waitFor();
-    // The texts in the other light as well, and with their contents open, which are closed on a phone.
+    // The legal texts in the other colour mode as well, with their table of contents open, which is closed on a phone.
     await visitor.page.emulateMedia({ colorScheme: options.colorScheme === 'dark' ? 'light' : 'dark' });
     for (const [path, heading] of texts) {
       await goOn(visitor, path);

@@ -7,7 +7,7 @@ import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { walkScreens } from '../build/screen-walk.ts';
 import { makeOperators } from '../build/operator.ts';
 
-/** The operator's console in a browser. Today is Monday 16 November 2026. */
+/** The back office in a browser. Today is Monday 16 November 2026. */
 
 openJourney();
 
@@ -20,8 +20,8 @@ const reason = async (words: string, action: string) => {
   await dialog.waitFor({ state: 'detached' });
 };
 
-describe('the team and a member', () => {
-  it('locks a feature, looks along with consent, and both read what was done; the log of it is whole', async () => {
+describe('operators and a member', () => {
+  it('an operator locks a feature and views the account with consent; both see the actions in a complete log', async () => {
     const mia = await verifiedMember(site, 'mia@example.com', { first_name: 'Mia', last_name: 'Marlow' });
     const boss = await verifiedMember(site, 'boss@example.com');
     const other = await verifiedMember(site, 'other@example.com');
@@ -75,7 +75,7 @@ describe('the team and a member', () => {
     await page.getByRole('link', { name: 'Large gifts', exact: true }).waitFor();
     await page.getByText('No gift waits for a second person').waitFor();
     await page.getByRole('radio', { name: 'Decided' }).check();
-    // The address keeps what is shown, for a reload and for whoever gets the link.
+    // The address holds the filters, for a reload and for anyone who gets the link.
     await page.reload();
     await page.getByText('Agreed to by other@example.com').waitFor();
     await expect.poll(() => page.getByRole('radio', { name: 'Decided' }).isChecked()).toBe(true);
@@ -132,8 +132,8 @@ describe('the team and a member', () => {
   }, 90_000);
 });
 
-describe('the team and the house', () => {
-  it('checks the ledger, runs a job, tries a message again, ends a session, and writes what members read', async () => {
+describe('operators and the system', () => {
+  it('checks the ledger, runs a job, retries a message, ends a session, and edits the content', async () => {
     await verifiedMember(site, 'ben@example.com', { first_name: 'Ben', last_name: 'Hall' });
     const chief = await verifiedMember(site, 'chief@example.com');
     const { system } = site.server.server.database;
@@ -163,7 +163,7 @@ describe('the team and the house', () => {
     await button('End the session of ben@example.com').click();
     await reason('A shared computer.', 'End it');
     await expect.poll(() => button('End the session of ben@example.com').count()).toBe(0);
-    // Who works with the keyboard stands on the list, and not at the head of the page.
+    // For keyboard users the focus is on the list, not at the top of the page.
     await expect
       .poll(() => page.getByRole('list', { name: 'Open sessions' }).evaluate((list) => list === document.activeElement))
       .toBe(true);

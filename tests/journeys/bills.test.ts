@@ -13,7 +13,7 @@ import { walkScreens } from '../build/screen-walk.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** What is coming and what each pay is for, in a browser (rules M04, M14, M18). Today is Monday 16 November 2026. */
+/** Upcoming bills and what each pay covers, in a browser (rules M04, M14, M18). Today is Monday 16 November 2026. */
 
 let site: Site;
 let visitor: Visitor;
@@ -40,7 +40,10 @@ async function act<E extends Endpoint>(guest: Guest, endpoint: E, body: WireBody
 
 const aMember = (email: string): Promise<Guest> => verifiedMember(site, email);
 
-/** Paid each second Thursday, 1,864.20 in the account, seven Netflix rows with a price rise, rent and internet scheduled. */
+/**
+ * Paid every second Thursday, 1,864.20 in the account, seven Netflix transactions with a price rise, rent and
+ * internet scheduled.
+ */
 async function aPlanner(email: string): Promise<Guest> {
   const guest = await aMember(email);
   const streaming = [...Array(7).keys()].map(
@@ -76,7 +79,7 @@ async function aPlanner(email: string): Promise<Guest> {
   return guest;
 }
 
-/** Two of four parts of a purchase are paid. */
+/** Two of four instalments of a purchase are paid. */
 async function withInstalments(guest: Guest): Promise<Guest> {
   await imported(
     site.server,
@@ -102,7 +105,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const main = () => page.getByRole('main');
 
 describe('the payments calendar', () => {
-  it('M14: a payment is scheduled, stands in the grid, is walked to by keys and marked as paid', async () => {
+  it('M14: schedules a payment, finds it in the grid with the keyboard and marks it as paid', async () => {
     const guest = await aMember('calendar@example.com');
     await arrive(guest, CALENDAR);
     await page.getByText('Nothing is scheduled yet').waitFor();
@@ -133,7 +136,7 @@ describe('the payments calendar', () => {
       .waitFor();
   });
 
-  it('what the rows show is proposed with its price rise and scheduled with one tap, on a phone', async () => {
+  it('proposes a recurring payment with its price rise and schedules it with one tap, on a phone', async () => {
     const guest = await withInstalments(await aPlanner('found@example.com'));
     await arrive(guest, CALENDAR, { viewport: { width: 360, height: 780 } });
     await page.getByText('Up from $18.99 to $20.99 since 04/09/2026').waitFor();
@@ -148,7 +151,7 @@ describe('the payments calendar', () => {
     expect(
       (await site.server.call(bills.list, { token: guest.token })).body.data.find((one) => one.name === 'Netflix'),
     ).toMatchObject({ amount: 20.99, next_due: '2026-12-04' });
-    // What was paid before stands in the months behind, with the transaction that paid it; the rent of Friday is overdue.
+    // Earlier months show what was paid, with the transaction that paid it; Friday's rent is overdue.
     await page.getByText('Of what goes out, $58.49 is paid, $540.00 is overdue, $1,117.50 is still to come').waitFor();
     await page
       .getByRole('list', { name: 'Due on 13/11/2026' })
@@ -170,7 +173,7 @@ describe('the payments calendar', () => {
 });
 
 describe('the pay-run', () => {
-  it('M18: bills of this pay, half of the next monthly one set aside, and what is safe to spend line by line', async () => {
+  it('M18: shows the bills of this pay, half of the next monthly bill set aside, and safe to spend line by line', async () => {
     const guest = await aPlanner('payrun@example.com');
     await arrive(guest, PAY_RUN);
     await page.getByText('left of this pay').waitFor();
@@ -190,8 +193,8 @@ describe('the pay-run', () => {
   });
 });
 
-describe('both screens for everybody', () => {
-  it('nothing lies outside, and WCAG 2.2 AA holds at 360 and 1280 px, in light and dark', async () => {
+describe('both screens', () => {
+  it('fit 360 and 1280 px and meet WCAG 2.2 AA, in light and dark', async () => {
     const guest = await withInstalments(await aPlanner('look-planning@example.com'));
     await arrive(guest, CALENDAR);
     await walkScreens(visitor, [`${CALENDAR}?day=2026-11-20`, PAY_RUN]);

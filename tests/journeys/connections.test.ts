@@ -11,10 +11,10 @@ import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** A bank is connected, refreshed, renewed and let go of, in a browser (rule M16). */
+/** Connects a bank, refreshes, renews and disconnects it, in a browser (rule M16). */
 
 const path = '/settings/bank-accounts';
-/** By then an account of one customer is gone, and the consent of another has run out. */
+/** By then one customer's account has been closed, and the consent of another has expired. */
 const HOUR_AND_MINUTE_MS = 3_660_000;
 
 let site: Site;
@@ -39,20 +39,20 @@ async function arrive(guest: Guest, options: Parameters<Site['visitor']>[0] = {}
   ({ page } = visitor);
 }
 
-/** A session that is good at the time that it is now. */
+/** A session that is valid at the current time. */
 const signedIn = async (guest: Guest): Promise<string> => sessionOf(await signIn(site.server, guest)).token;
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 
 async function giveCode(): Promise<void> {
-  // Statements are asked for without a connection, where the code is not shown.
+  // Statements are requested without a connection, where the code is not shown.
   await page.getByText(/^(?:This is a practice bank: enter \d+\.|It was sent to ••• ••• 903\.)$/).waitFor();
   await page.getByLabel(/^Code from/).fill(bankCode);
   await button('Continue').click();
 }
 
 describe('bank connections', () => {
-  it('a bank is found, agreed to, signed in to, and its 48 rows come in', async () => {
+  it('finds a bank, gives consent, signs in, and imports its 48 transactions', async () => {
     const guest = await aVerifiedMember('connect@example.com');
     await arrive(guest);
     await page.getByText('No bank is connected').waitFor();
@@ -81,7 +81,7 @@ describe('bank connections', () => {
     await page.getByText('Up to date: nothing new.').waitFor();
   });
 
-  it('a consent is renewed, an account rests, and withdrawing deletes what came by it', async () => {
+  it('renews a consent, pauses an account, and deletes its data when the consent is withdrawn', async () => {
     const guest = await aVerifiedMember('withdraw@example.com');
     await connectBank(site.server, guest.token, { customer: '33334444' });
     await site.emails.carry();
@@ -112,7 +112,7 @@ describe('bank connections', () => {
     await page.getByText('You withdrew your consent, with 48 transactions').waitFor();
   });
 
-  it('a bank hands its statements over once', async () => {
+  it('a bank provides its statements once', async () => {
     const guest = await aVerifiedMember('statements@example.com');
     await arrive(guest);
     await button('Get statements from a bank').click();
@@ -126,7 +126,7 @@ describe('bank connections', () => {
     await dialog('Get statements from a bank').getByText('6 new transactions.').waitFor();
   });
 
-  it('five banks that fail each in its way: late, in part, twice, an account gone, a consent run out; every row is there once and each balance adds up', async () => {
+  it('handles five failing banks (late, partial, duplicate, closed account, expired consent): every transaction is there once and each balance adds up', async () => {
     const guest = await aVerifiedMember('faults@example.com');
     for (const [institution, customer, choose] of [
       ['banksia', '30000001', /Everyday/],
@@ -164,7 +164,7 @@ describe('bank connections', () => {
     }
   });
 
-  it('is accessible and holds its width on a phone and a desk, light and dark', async () => {
+  it('is accessible and fits a phone and a desktop, light and dark', async () => {
     const guest = await aVerifiedMember('look@example.com');
     await connectBank(site.server, guest.token, { customer: '11112222', choose: /Card|Deposit/ });
     await connectBank(site.server, guest.token, { customer: '30000006', institution: 'kurrajong', choose: /Everyday/ });

@@ -9,7 +9,7 @@ import type { StatementLine } from '../build/money.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** Everything out and in again, and the year for the tax return. Today is Monday 16 November 2026. */
+/** Exports all data and imports it again, and the tax year. Today is Monday 16 November 2026. */
 let site: Site;
 let visitor: Visitor;
 let page: Page;
@@ -57,7 +57,7 @@ async function saved(name: string): Promise<{ file: string; text: string }> {
   return { file: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-/** An image to look at, where a folder for them is named. */
+/** A screenshot, if a folder for them is named. */
 async function image(name: string): Promise<void> {
   const folder = process.env['SHOTS'];
   if (!folder) return;
@@ -71,7 +71,7 @@ async function atRest(): Promise<void> {
 }
 
 describe('your data', () => {
-  it('goes out as an archive and comes into another account: seen first, then the same balance; the second time nothing is new', async () => {
+  it('is exported as an archive and restored to another account: previewed first, then the same balance; the second time nothing is new', async () => {
     const guest = await aMember('out@example.com');
     await site.server.call(budget.set, { token: guest.token, body: { sub_category_id: 1, amount: 250 } });
     await arrive(guest, '/settings/data');
@@ -106,7 +106,7 @@ describe('your data', () => {
 });
 
 describe('the tax year', () => {
-  it('adds up by item, opens its rows, takes a category in part and a row by itself, and is saved as CSV', async () => {
+  it('adds up by item, opens its transactions, includes a category in part and a single transaction, and is saved as CSV', async () => {
     const guest = await aMember('tax@example.com');
     await premium(guest);
     await arrive(guest, '/tax-year');
@@ -136,7 +136,7 @@ describe('the tax year', () => {
     expect([csv.file, csv.text.split('\r\n').length]).toEqual(['wattle-tax-2026-27.csv', 6]);
   });
 
-  it('is held back by the plan and says so; both screens are accessible at each width, light and dark', async () => {
+  it('is locked without the plan and says so; both screens are accessible at each width, light and dark', async () => {
     const guest = await aMember('free@example.com');
     await arrive(guest, '/tax-year');
     await page.getByText('This tax year is locked.').waitFor();

@@ -10,7 +10,7 @@ import { walkScreens } from '../build/screen-walk.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** Financial Wellness in a browser: the days ahead, what if, the optimizer and its prediction (rules M06, C02). */
+/** Financial Wellness in a browser: the forecast, what-if lines, the optimizer and its prediction (rules M06, C02). */
 
 let site: Site;
 let visitor: Visitor;
@@ -26,7 +26,7 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-/** Groceries of 365.00 in each of three months and 1,000.00 each second Thursday: 1,905.00 today, 12.00 a day. */
+/** Groceries of 365.00 in each of three months and 1,000.00 every second Thursday: 1,905.00 today, 12.00 a day. */
 const rows = [
   ...['2026-08', '2026-09', '2026-10'].flatMap((month) => [
     [`${month}-01`, '-100.00', 'WOOLWORTHS 1187 MARRICKVILLE'],
@@ -70,11 +70,11 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const text = (words: string | RegExp) => page.getByText(words).first().waitFor();
 const chartOf = (name: string) => page.getByRole('slider', { name: `${name}, by day` });
 
-describe('the days ahead', () => {
-  it('safe to spend shows its sum, and the lowest day is named', async () => {
+describe('the forecast', () => {
+  it('shows the safe-to-spend calculation and names the lowest day', async () => {
     const guest = await aMember('overview@example.com');
     await arrive(guest, '/smart-money');
-    // 1,905.00 less the rent of Wednesday, until Thursday’s pay.
+    // 1,905.00 less the rent on Wednesday, until pay on Thursday.
     await text('Safe to spend until Thu 19 Nov');
     await text('$1,365.00');
     await text('$455.00');
@@ -84,7 +84,7 @@ describe('the days ahead', () => {
     await text('45.3%');
   });
 
-  it('a day opens its sum, and the keyboard walks along the days', async () => {
+  it('opens the calculation of a day, and moves along the days with the keyboard', async () => {
     const guest = await aMember('days@example.com');
     await arrive(guest, '/smart-money?tab=ahead&day=2026-11-18');
     const day = page
@@ -110,7 +110,7 @@ describe('the days ahead', () => {
     await page.getByRole('row', { name: /19\/11\/2026.*\$2,329\.00/ }).waitFor();
   });
 
-  it('a what-if line moves the balance, and turned off everything is as before', async () => {
+  it('a what-if line moves the balance, and everything is as before when it is switched off', async () => {
     const guest = await aMember('what-if@example.com');
     await arrive(guest, '/smart-money?tab=ahead&day=2026-12-01');
     const closing = () =>
@@ -135,7 +135,7 @@ describe('the days ahead', () => {
     await expect.poll(() => line.count()).toBe(0);
   });
 
-  it('the estimate of everyday spending shows its effect before it is kept', async () => {
+  it('the estimate of everyday spending shows its effect before it is saved', async () => {
     const guest = await aMember('estimate@example.com');
     await arrive(guest, '/smart-money?tab=ahead&weeks=4');
     const last = async () => {
@@ -159,17 +159,17 @@ describe('the days ahead', () => {
 });
 
 describe('the optimizer', () => {
-  it('M06: a slider moves what is left and the prediction, and the amounts are kept', async () => {
+  it('M06: a slider moves the remainder and the prediction, and the amounts are saved', async () => {
     const guest = await aMember('optimizer@example.com');
     await arrive(guest, '/smart-money?tab=optimizer');
     await text('Salary Quandong pays $1,000.00 each fortnight');
     const left = () => page.getByText('Left over each week').locator('xpath=following-sibling::p[1]').textContent();
-    // Groceries have no budget yet, so the usual 84.23 a week counts.
+    // Groceries have no budget yet, so the usual 84.23 a week applies.
     await expect.poll(() => left()).toBe('$415.77');
     await page.getByRole('slider', { name: 'Super a week' }).fill('10000');
     await page.getByLabel('Savings a week, exactly').fill('50');
     await expect.poll(() => left()).toBe('$265.77');
-    // 50.00 × 520 and what 100.00 a week in super comes to.
+    // 50.00 × 520 and the result of 100.00 a week in super.
     await text('$104,285.39');
     await page.getByRole('radio', { name: '1 year' }).check();
     await text('$8,004.00');
@@ -203,8 +203,8 @@ describe('the optimizer', () => {
   });
 });
 
-describe('the screen for everybody', () => {
-  it('nothing lies outside, and WCAG 2.2 AA holds at 360 and 1280 px, in light and dark', async () => {
+describe('the screen', () => {
+  it('fits 360 and 1280 px and meets WCAG 2.2 AA, in light and dark', async () => {
     const guest = await aMember('look@example.com');
     await site.server.call(forecast.setOptimizers, {
       token: guest.token,
@@ -220,7 +220,7 @@ describe('the screen for everybody', () => {
     );
   }, 150_000);
 
-  it('somebody new finds a way on', async () => {
+  it('shows a new member what to do next', async () => {
     const guest = await aMember('new@example.com', { empty: true });
     await arrive(guest, '/smart-money', { viewport: { width: 360, height: 780 } });
     await text('Nothing to look ahead from yet');

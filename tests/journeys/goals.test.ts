@@ -10,13 +10,13 @@ import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { imported, ofxOf } from '../build/money.ts';
 import { goOn } from '../build/screen-walk.ts';
 
-/** Saving for things, in a browser: goals that fill from real money, pledges, the split; and what there is to read (rules M09, M19, M20). */
+/** Savings in a browser: goals filled from real money, pledges, the allocation; and articles (rules M09, M19, M20). */
 
 openJourney();
 
 const aMember = (email: string): Promise<Guest> => verifiedMember(site, email);
 
-/** A member with 1,850.00 on a saving account; 250.00 of it came on the last payday, Thursday 12 November. */
+/** A member with 1,850.00 in a savings account; 250.00 of it arrived on the last payday, Thursday 12 November. */
 async function aSaver(email: string): Promise<Guest> {
   const guest = await aMember(email);
   const { accounts: made } = await imported(
@@ -60,8 +60,8 @@ const png = Buffer.from(
   'base64',
 );
 
-describe('saving for something', () => {
-  it('M09: a goal is made with a picture, fills from the account, is pledged for, reached, celebrated and kept in the history', async () => {
+describe('savings goals', () => {
+  it('M09: creates a goal with an image, fills it from the account, adds a pledge, reaches it, celebrates, and shows it in the history', async () => {
     const guest = await aSaver('bali@example.com');
     await arrive(guest, '/goals');
     await page.getByText('No goals yet').waitFor();
@@ -109,7 +109,7 @@ describe('saving for something', () => {
     ]);
   });
 
-  it('a goal is changed, paused and deleted, and the deletion is taken back', async () => {
+  it('changes, pauses and deletes a goal, and undoes the deletion', async () => {
     const guest = await aSaver('change@example.com');
     await addGoals(guest, { name: 'Bike', note: 'The blue one' });
     await arrive(guest, '/goals');
@@ -133,7 +133,7 @@ describe('saving for something', () => {
     await line('Red bike').waitFor();
   });
 
-  it('what was typed of a goal is there again after a reload, until it is saved or dismissed, and ends with the session', async () => {
+  it('restores an unfinished goal form after a reload, until it is saved or dismissed, and drops it with the session', async () => {
     const guest = await aSaver('draft@example.com');
     const bike = (await addGoals(guest, { name: 'Bike' }))[0]!;
     const drafts = () =>
@@ -195,7 +195,7 @@ describe('saving for something', () => {
     await expect.poll(drafts).toBe(0);
   });
 
-  it('savings are split by keyboard, seen before they are kept, and the cents add up', async () => {
+  it('allocates savings by keyboard with a preview, and the cents add up', async () => {
     const guest = await aSaver('split@example.com');
     await addGoals(guest, { name: 'Buffer' }, { name: 'Holiday' }, { name: 'Laptop' });
     await arrive(guest, '/goals/saving-allocation');
@@ -231,7 +231,7 @@ describe('saving for something', () => {
     ]);
   });
 
-  it('M20: an empty savings screen offers round-up, a weekly transfer and a one-off transfer, each once it can be had', async () => {
+  it('M20: an empty savings screen offers round-up, a weekly transfer and a one-off transfer, each once it is available', async () => {
     const guest = await aMember('topup@example.com');
     const call = async <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>) =>
       (await site.server.callWith(endpoint, { token: guest.token, body })).body;
@@ -257,8 +257,8 @@ describe('saving for something', () => {
   });
 });
 
-describe('something to read', () => {
-  it('M19: answers are searched and have addresses, tips go by tag and page, and a tip opens by its id', async () => {
+describe('articles', () => {
+  it('M19: answers are searched and have addresses, tips are listed by tag and page, and a tip opens by its id', async () => {
     const guest = await aMember('reader@example.com');
     await arrive(guest, '/faq?entry=121');
     await page.getByText('A free financial counsellor helps you', { exact: false }).waitFor();
@@ -271,7 +271,7 @@ describe('something to read', () => {
     await visitor.open('/tips');
     await page.getByRole('radio', { name: 'Debt and bills' }).click();
     await page.waitForURL(/tag=3/);
-    // The tip comes after its screen: the heading that takes the place of the first one takes its focus as well.
+    // The tip loads after its screen: its heading takes the focus from the placeholder's.
     await page.route(
       '**/api/tips/18',
       async (route) => {
@@ -309,8 +309,8 @@ const screens = [
   '/faq?entry=113',
 ];
 
-describe('every screen for everybody', () => {
-  it('nothing lies outside, and WCAG 2.2 AA holds, wide in light and narrow in dark', async () => {
+describe('every screen', () => {
+  it('fits and meets WCAG 2.2 AA, wide in light and narrow in dark', async () => {
     const guest = await aSaver('look@example.com');
     const [fridge, bali] = await addGoals(
       guest,

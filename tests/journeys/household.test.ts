@@ -11,7 +11,9 @@ import { imported, ofxOf } from '../build/money.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** Two people with a browser each: one shares, the other looks and changes. Today is Monday 16 November 2026 in Sydney. */
+/**
+ * Two people, each with a browser: one shares, the other reads and edits. Today is Monday 16 November 2026 in Sydney.
+ */
 
 let site: Site;
 const visitors: Visitor[] = [];
@@ -33,7 +35,7 @@ async function arrive(who: Guest, path: string, options: Parameters<Site['visito
 
 let homes = 0;
 
-/** Mia with an account and a budget, and Sam, whose addresses are proven. */
+/** Mia with an account and a budget, and Sam, both with verified addresses. */
 async function aHome(): Promise<{ mia: Guest; sam: Guest; everyday: number }> {
   homes += 1;
   const [mia, sam] = [
@@ -69,7 +71,7 @@ async function aHome(): Promise<{ mia: Guest; sam: Guest; everyday: number }> {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 describe('a household', () => {
-  it('an account is shared from its own screen, accepted from the email, categorised by the other, and ended on an open screen', async () => {
+  it('an account is shared from its screen, accepted from the email, categorised by the guest, and unshared while the screen is open', async () => {
     const { mia, sam, everyday } = await aHome();
     const { page: hers } = await arrive(mia, `/accounts/${everyday}`);
     await hers.getByRole('link', { name: 'Share', exact: true }).click();
@@ -110,14 +112,14 @@ describe('a household', () => {
     await hers.getByText('Sam Okoro no longer sees').waitFor();
   });
 
-  it('budgets that may be looked at become budgets that may be changed, and the change is put back from the log', async () => {
+  it('read-only budgets become editable, and a change is reverted from the log', async () => {
     const { mia, sam } = await aHome();
     const id = await shareWith(site, mia, sam, null);
     const { page: his } = await arrive(sam, `/household/budgets/${id}`);
     await his.getByRole('meter', { name: /Groceries/ }).waitFor();
     expect(await button(his, 'Change the amount of Groceries').count()).toBe(0);
     const { page: hers } = await arrive(mia, '/household', { viewport: { width: 360, height: 780 } });
-    // The list is slow to come again: the choice stays shown meanwhile.
+    // The list is slow to reload: the choice stays visible meanwhile.
     await hers.route(/\/api\/household\/get/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       await route.continue();
@@ -141,7 +143,7 @@ describe('a household', () => {
   });
 
   let shown: Promise<{ mia: Guest; sam: Guest; account: number; budgets: number; offer: string }> | undefined;
-  /** One home for all looks: an account, the budgets and an invitation. */
+  /** One household for all widths and modes: an account, the budgets and an invitation. */
   async function toShow() {
     const { mia, sam, everyday } = await aHome();
     const [account, budgets] = [
@@ -158,7 +160,7 @@ describe('a household', () => {
   it.each([
     [360, 'dark'],
     [1280, 'light'],
-  ] as const)('is accessible and holds its width at %i pixels, %s', async (width, colorScheme) => {
+  ] as const)('is accessible and fits %i pixels, %s', async (width, colorScheme) => {
     shown ??= toShow();
     const { mia, sam, account, budgets, offer } = await shown;
     const backOffice = { viewport: { width, height: 900 }, colorScheme };
@@ -186,7 +188,7 @@ describe('a household', () => {
     await look(his);
   });
 
-  it('without the plan inviting is locked while what is shared is open, and a spent link says so', async () => {
+  it('without the plan invitations are locked while shared items stay open, and a used link says so', async () => {
     shown ??= toShow();
     const { sam } = await shown;
     const { page } = await arrive(sam, '/household');

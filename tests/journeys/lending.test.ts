@@ -40,7 +40,7 @@ async function arrive(
   ({ page } = visitor);
 }
 
-/** Somebody who is signed in nowhere. */
+/** A visitor who is not signed in. */
 async function stranger(path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
   visitor = await site.visitor(options);
   ({ page } = visitor);
@@ -54,13 +54,13 @@ const main = () => page.getByRole('main');
 const borrower = (email: string, ...lines: Parameters<typeof halfAYear>): Promise<Borrower> =>
   aBorrower(site, halfAYear(...lines), email);
 
-/** Types a number into a slider of the browser, as its arrow keys would reach it. */
+/** Sets a range slider to a number, as its arrow keys would. */
 async function slide(label: string, value: number): Promise<void> {
   await page.getByRole('slider', { name: label }).fill(String(value));
 }
 
 describe('an application', () => {
-  it('L03: costs and due dates move with the slider, without a call; it is left at the desk and sent from a phone', async () => {
+  it('L03: costs and due dates follow the slider without a call; it is started on a desktop and submitted from a phone', async () => {
     const mia = await borrower('apply@example.com');
     await arrive(mia, '/loans/apply');
     await page.getByRole('slider', { name: 'How much do you need?' }).waitFor();
@@ -78,7 +78,7 @@ describe('an application', () => {
       .getByText('Protected limit: 10% of net income')
       .waitFor();
     await button('Save and go on').press('Enter');
-    // The step that comes has the focus: the next key is not for the head of the page.
+    // The next step has the focus: the next key does not go to the top of the page.
     await page.getByRole('heading', { level: 2, name: 'Reason' }).and(page.locator(':focus')).waitFor();
     await page.getByRole('radio', { name: 'Car repair or registration' }).check();
     await button('Save and go on').click();
@@ -126,7 +126,7 @@ describe('an application', () => {
     });
   });
 
-  it('L04: a personal loan has its own amounts and its interest, and keeps the focus while they change', async () => {
+  it('L04: a personal loan has its own amounts and interest, and keeps the focus while they change', async () => {
     const mia = await borrower('personal@example.com');
     await arrive(mia, '/loans/apply');
     await page.getByRole('heading', { name: 'Do you really need a loan today?*' }).waitFor();
@@ -143,7 +143,7 @@ describe('an application', () => {
     expect((await mia.ask(lending.application)).body.application).toMatchObject({ product: 'personal', amount: 3500 });
   });
 
-  it('what does not fit is declined with its reasons, and the help is named', async () => {
+  it('declines a request that is not affordable, with reasons and support services', async () => {
     const sam = await borrower('declined@example.com', 1_300, 2_000);
     await filledIn(sam);
     await sent(sam);
@@ -158,8 +158,8 @@ describe('an application', () => {
   });
 });
 
-describe('L04: an offer by its link', () => {
-  it('is opened once, wants the code, is read, signed, and opens the loan', async () => {
+describe('L04: an offer link', () => {
+  it('opens once, requires the code, shows the agreement, takes the signature, and opens the loan', async () => {
     const mia = await borrower('offer@example.com');
     await filledIn(mia, 500, 13);
     await sent(mia);
@@ -169,7 +169,7 @@ describe('L04: an offer by its link', () => {
     expect(page.url()).not.toContain('Auth');
     await main().getByText('$720.00').first().waitFor();
     await button('Send me a code').click();
-    // The code is on its way once the page asks for it.
+    // The code is sent once the page asks for it.
     const entry = page.getByLabel(/Code sent to/).first();
     await entry.waitFor();
     await entry.fill(await site.emails.code(mia.mobile));
@@ -186,7 +186,7 @@ describe('L04: an offer by its link', () => {
     await page.getByRole('checkbox', { name: /Take the repayments/ }).check();
     await button('Accept and borrow $500.00').dblclick();
     await page.locator(':focus').getByText('Your loan is open').waitFor();
-    // Two business days from Monday the 16th; the last of them counts whole.
+    // Two business days from Monday the 16th, the last counted in full.
     await page.getByText('You can withdraw until the end of 18/11/2026 and owe no fee').waitFor();
     await visitor.expectNoSideways();
     expect(await loansOf(site.server.server.database.system, site.server.clock, mia.id)).toHaveLength(1);
@@ -199,7 +199,7 @@ describe('L04: an offer by its link', () => {
 });
 
 describe('the operators’ queue', () => {
-  it('an operator opens the one that waits, sees what the rule found, and approves it with a reason', async () => {
+  it('an operator opens a waiting application, sees what the rule found, and approves it with a reason', async () => {
     const boss = await verifiedMember(site, 'boss-lending@example.com', {
       first_name: 'Ola',
       last_name: 'Back office',
@@ -223,8 +223,8 @@ describe('the operators’ queue', () => {
   });
 });
 
-describe('the screens for everybody', () => {
-  it('nothing lies outside, and WCAG 2.2 AA holds at 360 and 1280 px, in light and dark', async () => {
+describe('the screens', () => {
+  it('fit 360 and 1280 px and meet WCAG 2.2 AA, in light and dark', async () => {
     const mia = await borrower('look-lending@example.com');
     await mia.ask(lending.apply, { body: { amount: 500, repayments: 13 } });
     await arrive(mia, '/loans/apply');
@@ -240,7 +240,7 @@ describe('the screens for everybody', () => {
     await walkScreens(visitor, ['/loans/offer', '/loans/acceptance']);
   }, 120_000);
 
-  it('the desk too', async () => {
+  it('so does the back office', async () => {
     const boss = await verifiedMember(site, 'boss-look@example.com', { first_name: 'Ola', last_name: 'Back office' });
     await makeOperators(site.server, boss);
     const mia = await borrower('back-office-look@example.com');

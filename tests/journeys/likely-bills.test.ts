@@ -33,7 +33,7 @@ async function aNewMember(email: string) {
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 describe('likely bills and the detected payday', () => {
-  it('home counts the likely rent until the detected payday, and names the same day as Financial Wellness', async () => {
+  it('home counts the likely rent until the detected payday, and names the same date as Financial Wellness', async () => {
     await arrive(await aNewMember('likely-home@example.com'), '/nd2');
     await page.getByText('$2,520.00').first().waitFor();
     await page.getByText('a day until Thu 26 Nov.').waitFor();
@@ -55,14 +55,14 @@ describe('likely bills and the detected payday', () => {
     await page.getByRole('list', { name: 'Bills due' }).getByText('Ray White', { exact: true }).waitFor();
   }, 60_000);
 
-  it('the form for the pay cycle begins with the detected fortnight', async () => {
+  it('the form for the pay cycle starts with the detected fortnight', async () => {
     await arrive(await aNewMember('likely-cycle@example.com'), '/ubudget#pay-cycle');
     await button('Set it').click();
     await page.getByRole('radio', { name: 'Fortnightly', checked: true }).waitFor();
     expect(await page.getByLabel('A payday').inputValue()).toBe('12/11/2026');
   });
 
-  it('the calendar shows the likely bill and the pay on their days, and leads to where it is confirmed', async () => {
+  it('the calendar shows the likely bill and the pay on their dates, and links to where they are confirmed', async () => {
     await arrive(await aNewMember('likely-calendar@example.com'), '/expense-analysis/payments-calendar?day=2026-11-23');
     const day = page.getByRole('list', { name: 'Due on 23/11/2026' });
     await day.getByRole('link', { name: /Ray White.*Likely bill/ }).click();

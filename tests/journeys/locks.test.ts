@@ -7,7 +7,10 @@ import type { Guest } from '../build/auth.ts';
 import { follow, openJourney, page, site, timesReceived, visitor } from '../build/journey.ts';
 import { readQrCode } from '../build/qr-reader.ts';
 
-/** The member's locks: two-step, recovery codes, PIN, passkey, a forgotten password, sessions to end (rules S05, S10, S11, C19). */
+/**
+ * The member's security: two-step, recovery codes, PIN, passkey, a forgotten password, ending sessions (rules S05,
+ * S10, S11, C19).
+ */
 
 openJourney();
 
@@ -23,7 +26,7 @@ async function enter({ email, password }: Pick<Guest, 'email' | 'password'>): Pr
   await button('Sign in').click();
 }
 
-/** A verified member in front of the security settings. */
+/** A verified member on the security settings. */
 async function atSecurity(): Promise<Guest> {
   const guest = await verifiedMember(site);
   follow(await arriveAs(site, guest, '/settings/security'));
@@ -35,7 +38,7 @@ async function signOut(): Promise<void> {
   await atPath('/auth/login');
 }
 
-/** After the offer has gone with its buttons: the section that it stood in has the focus, by its name. */
+/** After the offer and its buttons disappear, the section that contained it has the focus, by its name. */
 async function standsAt(section: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(section);
 }
@@ -45,7 +48,7 @@ const shownSecret = async () => ((await page.locator('.select-all').textContent(
 const appCode = (secret: string) => generate({ secret, epoch: Math.floor(site.server.clock.now().getTime() / 1000) });
 
 describe('two-step sign-in', () => {
-  it('S01: by an authenticator app: scanned or typed, confirmed by its first code, then asked for at each sign-in', async () => {
+  it('S01: with an authenticator app: scanned or typed, confirmed by its first code, then required at each sign-in', async () => {
     const mia = await atSecurity();
     await button('Use an authenticator app').click();
     await qrCode().waitFor();
@@ -64,7 +67,7 @@ describe('two-step sign-in', () => {
     await expect.poll(() => codes.count()).toBe(10);
     await button('I have kept them').click();
     await page.getByText('We ask for an authenticator app when you sign in.').waitFor();
-    // Whoever signed in before by the password alone is still there, until the member says otherwise.
+    // Sessions opened with the password alone stay, until the member decides otherwise.
     const offer = page.getByRole('status').filter({ hasText: 'Two-step sign-in is on' });
     await offer.getByText('You are signed in at one other place, which stays open unless you end it.').waitFor();
     expect(await isOpen(site.server, mia.token)).toBe(true);
@@ -96,7 +99,7 @@ describe('two-step sign-in', () => {
     await page.getByText('9 recovery codes are left.').waitFor();
   });
 
-  it('S01: by an authenticator app whose QR code comes late or never: its place stays as large, and the key is there', async () => {
+  it('S01: with an authenticator app whose QR code loads late or never: its space stays the same, and the key is shown', async () => {
     await atSecurity();
     let arrives = () => {};
     const held = new Promise<void>((resolve) => (arrives = resolve));
@@ -120,7 +123,7 @@ describe('two-step sign-in', () => {
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
   });
 
-  it('S01: by a code in an e-mail, which can be sent again', async () => {
+  it('S01: with a code by e-mail, which can be sent again', async () => {
     const mia = await atSecurity();
     await button('Use a code by e-mail').click();
     await button('I have kept them').click();
@@ -162,7 +165,7 @@ describe('two-step sign-in', () => {
     await standsAt('Your two-step sign-in');
   });
 
-  it('leads back to the login when nobody is half signed in', async () => {
+  it('returns to the sign-in screen if there is no pending sign-in', async () => {
     follow(await site.visitor());
     await page.goto('/auth/securitycodeverification');
     await atPath('/auth/login');
@@ -170,15 +173,15 @@ describe('two-step sign-in', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced by the link of the letter, once', async () => {
+  it('is reset by the link in the email, once', async () => {
     const mia = await atSecurity();
     await signOut();
     await page.getByRole('link', { name: 'Forgot password?' }).click();
-    // The screen before has a field of the same name.
+    // The previous screen has a field of the same name.
     await button('Send the link').waitFor();
     await field('Email').fill(mia.email);
     await button('Send the link').click();
-    // What takes the place of the form is where the reader goes on.
+    // The text that replaces the form has the focus.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Check your e-mail');
     const link = `/auth/${(await site.emails.link(mia.email)).map(encodeURIComponent).join('/')}`;
     await visitor.open(link);
@@ -197,7 +200,7 @@ describe('a forgotten password', () => {
     await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
   });
 
-  it('gives the same answer for an address that nobody has', async () => {
+  it('gets the same reply for an unknown address', async () => {
     follow(await site.visitor());
     await visitor.open('/auth/forgotpassword');
     await field('Email').fill('nobody@example.com');
@@ -227,7 +230,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a PIN', () => {
-  it('S10, S05, S11: is chosen in the settings, signs in on this device, and wants the e-mail', async () => {
+  it('S10, S05, S11: is set in the settings, signs in on this device, and requires the e-mail', async () => {
     const mia = await atSecurity();
     await page.getByRole('link', { name: 'Choose a PIN' }).click();
     await field('PIN').fill('2580');
@@ -309,7 +312,7 @@ describe('a passkey', () => {
     return device;
   }
 
-  it('S05: is made in the settings and signs in with no password typed', async () => {
+  it('S05: is created in the settings and signs in without a password', async () => {
     await atSecurity();
     await withDevice();
     await button('Add a passkey').click();
@@ -353,7 +356,7 @@ describe('sessions and sign-ins', () => {
     await page.getByText('This one').waitFor();
   });
 
-  it('ask for the password once more when the sign-in was a while ago', async () => {
+  it('require the password again if the sign-in was a while ago', async () => {
     const mia = await atSecurity();
     site.server.clock.advance(30 * 60_000);
     await page.reload();

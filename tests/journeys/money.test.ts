@@ -8,7 +8,10 @@ import type { Guest } from '../build/auth.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { walkScreens } from '../build/screen-walk.ts';
 
-/** From the first statement to budgets and analysis, in a browser: every total opens the rows of exactly its sum (rules C14, C15, M05, M13, M14). */
+/**
+ * From the first statement to budgets and analysis, in a browser: every total opens exactly its transactions (rules
+ * C14, C15, M05, M13, M14).
+ */
 
 /** A bank's CSV without headings, newest row first, each with its balance: 6 rows, 1,855.01 in all. */
 const everyday = `13/11/2026,"-45.00","ZYXOLA PRAVEX","+2355.01"
@@ -19,7 +22,7 @@ const everyday = `13/11/2026,"-45.00","ZYXOLA PRAVEX","+2355.01"
 03/11/2026,"-30.00","COLES 0456 NEWTOWN NS","+470.00"
 `;
 
-/** Two rows of another account: 44.50 spent. */
+/** Two transactions of another account: 44.50 spent. */
 const card = `OFXHEADER:100
 DATA:OFXSGML
 VERSION:102
@@ -33,7 +36,7 @@ CHARSET:1252
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
 `;
 
-/** Headings that no bank writes, and two columns that could each be the amount; a plus is money out. */
+/** Headings that no bank uses, and two columns that could each be the amount; a plus is money out. */
 const unknown = `Wann;Was;X;Y
 2026-11-07;HARBOUR FERRY;7.20;3.10
 2026-11-08;HARBOUR FERRY;7.20;4.20
@@ -43,7 +46,7 @@ openJourney();
 
 const aVerifiedMember = (email: string): Promise<Guest> => verifiedMember(site, email);
 
-/** The statements are of November 2026, and so is the day in the browser. */
+/** The statements are of November 2026, and so is the browser's date. */
 
 async function choose(...files: [name: string, content: string][]): Promise<void> {
   await page
@@ -69,7 +72,7 @@ async function bring(guest: Guest, ...files: [name: string, content: string][]):
   }
 }
 
-/** A member who has all rows, is paid each second Monday, and may spend 200.00 on groceries in between. */
+/** A member with all transactions, a fortnightly Monday payday, and a budget of 200.00 for groceries in between. */
 async function aMemberWithBudgets(email: string): Promise<Guest> {
   const guest = await aVerifiedMember(email);
   await bring(guest, ['everyday.csv', everyday], ['card.ofx', card]);
@@ -84,7 +87,7 @@ async function aMemberWithBudgets(email: string): Promise<Guest> {
   return guest;
 }
 
-/** Goes through the door of a figure, and adds up the rows behind it; then back. */
+/** Opens the link of a figure, adds up the transactions behind it, and goes back. */
 async function behind(guest: Guest, figure: string, opens: string | RegExp): Promise<{ rows: number; sum: string }> {
   const before = page.url();
   const link = page.getByRole('main').getByRole('link', { name: opens }).filter({ hasText: figure }).first();
@@ -99,7 +102,7 @@ async function behind(guest: Guest, figure: string, opens: string | RegExp): Pro
 }
 
 describe('from the first statement to the totals', () => {
-  it('a CSV and an OFX are looked at, kept, filed, and add up on home, budgets and analysis', async () => {
+  it('previews, imports and categorises a CSV and an OFX, which add up on home, budgets and analysis', async () => {
     const guest = await aVerifiedMember('story@example.com');
     await arrive(guest, '/nd2');
     await page.getByText('No budgets yet').waitFor();
@@ -165,8 +168,8 @@ describe('from the first statement to the totals', () => {
   });
 });
 
-describe('what can go wrong with a file', () => {
-  it('a picture is refused with a reason, and what was there stays', async () => {
+describe('problem files', () => {
+  it('an image is refused with a reason, and the existing data stays', async () => {
     const guest = await aVerifiedMember('wrong-file@example.com');
     await bring(guest, ['card.ofx', card]);
     await arrive(guest, '/sync-transactions');
@@ -180,7 +183,7 @@ describe('what can go wrong with a file', () => {
     await heading('6 new transactions to keep').waitFor();
   });
 
-  it('the same file again adds nothing, and undo takes away exactly its own rows', async () => {
+  it('the same file again adds nothing, and undo removes exactly its own transactions', async () => {
     const guest = await aVerifiedMember('again@example.com');
     await bring(guest, ['card.ofx', card], ['everyday.csv', everyday]);
     await arrive(guest, '/sync-transactions');
@@ -200,7 +203,7 @@ describe('what can go wrong with a file', () => {
     await page.getByText(/^Undone/).waitFor();
   });
 
-  it('a CSV with unknown headings asks which column is which, once', async () => {
+  it('a CSV with unknown headings asks for the columns, once', async () => {
     const guest = await aVerifiedMember('mapping@example.com');
     await arrive(guest, '/sync-transactions');
     await choose(['ferry.csv', unknown]);
@@ -219,7 +222,7 @@ describe('what can go wrong with a file', () => {
     await visitor.expectAccessible();
     await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
     await button('See the transactions').click();
-    // Nothing was judged: what was chosen goes again, the columns with it.
+    // Nothing was analysed: the choice is sent again, with the columns.
     await page.getByRole('alert').getByText('We cannot reach the server.', { exact: false }).waitFor();
     await page.unroute('**/api/**');
     await button('Try again').click();
@@ -235,15 +238,15 @@ describe('what can go wrong with a file', () => {
     await button('See the transactions').click();
     await button('Try again').waitFor();
     await page.unroute('**/api/**');
-    // Another file is not read by the columns that were told of this one.
+    // Another file does not use the columns chosen for this one.
     await choose(['everyday.csv', everyday]);
     await heading('6 new transactions to keep').waitFor();
     await expect.poll(() => page.getByText('$1,855.01').count()).toBe(1);
   });
 });
 
-describe('an import that is stopped', () => {
-  it('keeps the files and the columns that were told, and goes on with them', async () => {
+describe('an interrupted import', () => {
+  it('keeps the files and the chosen columns, and continues with them', async () => {
     const guest = await aVerifiedMember('stopped@example.com');
     await arrive(guest, '/sync-transactions');
     await choose(['ferry.csv', unknown]);
@@ -259,7 +262,7 @@ describe('an import that is stopped', () => {
     }
     await page.getByLabel('A plus is money out, as on some card statements').check();
     await page.getByRole('radio', { name: 'Year first: 2026-04-25' }).check();
-    // The answer does not come as long as the route is held.
+    // The reply does not arrive while the route is blocked.
     await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
     await button('See the transactions').click();
     await button('Stop').click();
@@ -275,8 +278,8 @@ describe('an import that is stopped', () => {
   });
 });
 
-describe('without a mouse, and without a net', () => {
-  it('an import goes by keyboard alone', async () => {
+describe('keyboard and offline use', () => {
+  it('an import works with the keyboard alone', async () => {
     const guest = await aVerifiedMember('import-keys@example.com');
     await arrive(guest, '/sync-transactions');
     const focused = () =>
@@ -287,7 +290,7 @@ describe('without a mouse, and without a net', () => {
       for (let presses = 0; presses < 60 && (await focused()) !== name; presses += 1) await page.keyboard.press('Tab');
       await expect.poll(() => focused()).toBe(name);
     };
-    // Listened for early: the browser is told to hand the chooser over, and hears of it in its own time.
+    // Registered early: the browser hands the file chooser over asynchronously.
     const chooser = page.waitForEvent('filechooser');
     await tabTo('Drop your statements');
     await page.keyboard.press('Space');
@@ -302,13 +305,13 @@ describe('without a mouse, and without a net', () => {
     expect((await rowsAtServer(guest)).length).toBe(2);
   });
 
-  it('what was loaded can be read offline, and the page says so', async () => {
+  it('loaded data can be read offline, and the page says so', async () => {
     const guest = await aMemberWithBudgets('offline@example.com');
     await arrive(guest, '/ubudget');
     await page.getByText('$182.00').first().waitFor();
     await page.getByRole('link', { name: 'Accounts', exact: true }).click();
     await heading('Accounts').waitFor();
-    // A screen has pieces that come after it.
+    // Parts of a screen load after it.
     await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
     await visitor.context.setOffline(true);
     await page.getByText('You are offline.', { exact: false }).waitFor();
@@ -334,8 +337,8 @@ const screens = [
   '/expense-analysis/my-subscriptions',
 ];
 
-describe('every screen for everybody', () => {
-  it('nothing lies outside, and WCAG 2.2 AA holds at 360 and 1280 px, in light and dark', async () => {
+describe('every screen', () => {
+  it('fits 360 and 1280 px and meets WCAG 2.2 AA, in light and dark', async () => {
     const guest = await aMemberWithBudgets('look@example.com');
     await arrive(guest, '/nd2');
     const account = (await site.server.call(transactions.list, { token: guest.token, query: { limit: 1 } })).body
@@ -343,7 +346,7 @@ describe('every screen for everybody', () => {
     await walkScreens(visitor, [...screens, `/accounts/${account}`]);
   }, 150_000);
 
-  it('somebody new finds a way on from every empty screen', async () => {
+  it('offers a new member a next step on every empty screen', async () => {
     const guest = await aVerifiedMember('empty@example.com');
     await arrive(guest, '/nd2', { viewport: { width: 360, height: 780 } });
     for (const [path, words] of [

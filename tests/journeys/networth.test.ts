@@ -9,7 +9,7 @@ import { csvOf } from '../build/money.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** What is owned and owed, in a browser (rule M12). Today is Monday 16 November 2026. */
+/** Assets and debts in a browser (rule M12). Today is Monday 16 November 2026. */
 let site: Site;
 let visitor: Visitor;
 let page: Page;
@@ -35,7 +35,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const side = (name: 'What you own' | 'What you owe') => page.getByRole('list', { name });
 const dialog = () => page.getByRole('dialog');
 
-/** Colours fade from one to the other: what is judged has come to rest. */
+/** Colours cross-fade: the check waits until they have settled. */
 async function atRest(): Promise<void> {
   await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -72,7 +72,7 @@ async function own(guest: Guest, ...items: object[]): Promise<void> {
 const car = { NetworthType: 'Assets', kind: 'car', name: 'Mazda 3', value: 12_000, date: '2026-11-01' };
 
 describe('net worth', () => {
-  it('begins with nothing, and grows by a car, gold and half a debt; each can be taken back', async () => {
+  it('starts at zero, and adds a car, gold and half a debt; each can be undone', async () => {
     await arrive(await aVerifiedMember('first@example.com'));
     await page.getByText('What you own, less what you owe').waitFor();
     await button('Add the first thing').click();
@@ -105,7 +105,7 @@ describe('net worth', () => {
     await total('$13,454.54');
   });
 
-  it('estimates a car by what its owner says of it, and nothing by its plate', async () => {
+  it("estimates a car from the owner's details, and nothing from its plate", async () => {
     await arrive(await aVerifiedMember('plate@example.com'));
     await button('Add the first thing').click();
     await choose('What is it', 'Car');
@@ -125,7 +125,7 @@ describe('net worth', () => {
     await page.getByText('Includes sample prices').waitFor();
   });
 
-  it('changes an item with its day in the history, takes the change back, and leaves an account out', async () => {
+  it('changes an item with its date in the history, undoes the change, and excludes an account', async () => {
     const guest = await aVerifiedMember('change@example.com');
     const form = new FormData();
     form.append(
@@ -168,7 +168,7 @@ describe('net worth', () => {
     await button('Change Mazda 3').waitFor();
   });
 
-  it('is drawn over a year with its table, right for all, wide in light and narrow in dark', async () => {
+  it('shows a year as a chart with its table, accessible, wide in light and narrow in dark', async () => {
     const guest = await aVerifiedMember('full@example.com');
     await own(
       guest,

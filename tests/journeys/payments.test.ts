@@ -11,7 +11,10 @@ import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** Money moved in a browser: waiting, sent, taken back, refused, and never shown as done before the bank has said so (rules M07, M17; safety S1). */
+/**
+ * Transfers in a browser: pending, sent, cancelled, refused, and never shown as done before the bank has confirmed
+ * (rules M07, M17; safety S1).
+ */
 
 const rows = ofxOf(
   [
@@ -69,15 +72,15 @@ const listed = () => page.getByRole('list', { name: 'Transfers and payments' }).
 const transfersOf = async (guest: Guest) =>
   (await site.server.call(payments.transfers, { token: guest.token })).body.data;
 
-/** Opens the dialog and fills the amount. */
+/** Opens the dialog and enters the amount. */
 async function order(amount: string, reference = ''): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Move money' }).first().click();
   await dialog().getByLabel('Amount').fill(amount);
   if (reference) await dialog().getByLabel('Reference').fill(reference);
 }
 
-describe('moving money', () => {
-  it('M07: between own accounts: waiting with what stays available, sent by the bank, taken back, refused with the reason', async () => {
+describe('transfers', () => {
+  it('M07: between own accounts: pending with the available balance, sent by the bank, cancelled, refused with the reason', async () => {
     const guest = await aSaver('mover@example.com');
     await arrive(guest, '/accounts');
     await order('250');
@@ -108,12 +111,12 @@ describe('moving money', () => {
       '250 complete',
     ]);
     expect(await page.getByText('is held until').count()).toBe(0);
-    // What was declined and what was taken back is there again; only what the bank has sent is gone.
+    // Declined and cancelled amounts are available again; only the amount the bank has sent is gone.
     const own = (await site.server.call(bankAccounts.list, { token: guest.token })).body.data;
     expect(own.find(({ name }) => name === 'Everyday')!.available_balance).toBe(1609.15);
   });
 
-  it('a payee is added, compared before its first payment, paid on a day, and blocked', async () => {
+  it('a payee is added, checked before its first payment, paid on a date, and blocked', async () => {
     const guest = await aSaver('payer@example.com');
     await arrive(guest, '/accounts/payments', { viewport: { width: 360, height: 780 } });
     await button('Add a payee').first().click();
@@ -142,7 +145,7 @@ describe('moving money', () => {
 });
 
 describe('S1: nothing is shown as done before it is', () => {
-  it('offline, a fault of the server, a lost answer, a double click', async () => {
+  it('handles no connection, a server error, a lost reply and a double click', async () => {
     const guest = await aSaver('doubter@example.com');
     await arrive(guest, '/accounts/payments');
     const path = '**/api/bank_accounts/internalTransfer';
@@ -159,7 +162,7 @@ describe('S1: nothing is shown as done before it is', () => {
     await page.unroute(path);
     expect(await transfersOf(guest)).toEqual([]);
 
-    // The server takes the order, but its answer is lost on the way: the same order again is the same transfer.
+    // The server accepts the payment, but its reply is lost: submitting the same again is the same transfer.
     await page.route(path, async (route) => {
       await route.fetch();
       await route.abort('timedout');
@@ -182,8 +185,8 @@ describe('S1: nothing is shown as done before it is', () => {
   });
 });
 
-describe('what is put aside and what is still to come', () => {
-  it('M17: round-ups are switched on and listed, instalments are shown, and all of it holds WCAG 2.2 AA on both screens in light and dark', async () => {
+describe('round-ups and instalments', () => {
+  it('M17: round-ups are switched on and listed, instalments are shown, and both screens meet WCAG 2.2 AA in light and dark', async () => {
     const guest = await aSaver('saver@example.com');
     const command = (key: string) => ({ token: guest.token, headers: { 'idempotency-key': key } });
     for (const payee of [

@@ -5,7 +5,7 @@ import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/auth.ts';
 import { arrive, openJourney, page, site, timesReceived, visitor } from '../build/journey.ts';
 
-/** A part of a screen that cannot be loaded: the reason, a way to try again, and the data of before. */
+/** A part of a screen that cannot be loaded: the reason, a way to try again, and the previous data. */
 
 openJourney();
 
@@ -14,7 +14,7 @@ const why = 'We are looking after our machines. It takes a minute.';
 const tryAgain = () => page.getByRole('button', { name: 'Try again' });
 const meter = () => page.getByRole('meter', { name: 'Groceries, spent of budget' });
 
-/** From here on the budgets are not given. */
+/** From here on the budgets fail to load. */
 const refuse = () =>
   page.route(reads, (route) =>
     route.fulfill({
@@ -32,7 +32,7 @@ async function aMemberWithABudget(email: string): Promise<Guest> {
 }
 
 describe('a part of a screen that cannot be loaded', () => {
-  it('says so once and why, leaves the other parts alone, and is there when it is tried again', async () => {
+  it('shows the reason once, leaves the other parts alone, and appears after a retry', async () => {
     await arrive(await aMemberWithABudget('not-loaded@example.com'), '/tips');
     await refuse();
     await visitor.open('/ubudget');
@@ -42,7 +42,7 @@ describe('a part of a screen that cannot be loaded', () => {
     await expect.poll(() => timesReceived('We couldn’t load your budgets')).toBe(1);
     await visitor.expectAccessible();
 
-    // While it is tried again, the words and the button under the finger stay.
+    // During the retry the text and the button stay in place.
     const answer = Promise.withResolvers<void>();
     await page.unroute(reads);
     await page.route(reads, async (route) => {
@@ -56,14 +56,14 @@ describe('a part of a screen that cannot be loaded', () => {
     answer.resolve();
     await meter().waitFor();
     expect(await page.getByText('We couldn’t load your budgets').count()).toBe(0);
-    // Who works with the keyboard goes on from what has come, and not from the head of the page.
+    // Keyboard users continue at the loaded part, not at the top of the page.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.querySelector('[role=meter]') !== null))
       .toBe(true);
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   });
 
-  it('keeps what was loaded when loading it again fails, and says how old it is', async () => {
+  it('keeps loaded data when a reload fails, and says how old it is', async () => {
     await arrive(await aMemberWithABudget('stored@example.com'), '/ubudget');
     await meter().waitFor();
     await refuse();

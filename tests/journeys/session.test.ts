@@ -6,7 +6,7 @@ import type { Guest } from '../build/auth.ts';
 import { follow, openJourney, page, site, timesReceived, visitor } from '../build/journey.ts';
 import type { Site } from '../build/site.ts';
 
-/** Coming in, staying in and going out, as a member does it in a browser (rules S01 to S19). */
+/** Signing up, signing in, staying signed in and signing out in a browser (rules S01 to S19). */
 
 openJourney();
 
@@ -36,7 +36,7 @@ async function aVerifiedMember(address: string): Promise<Guest> {
 }
 
 describe('signing up', () => {
-  it('S06: a new member is signed in at once, verifies by the link of the letter, and sees it in the settings', async () => {
+  it('S06: a new member is signed in at once, verifies by the link in the email, and sees it in the settings', async () => {
     await visit('/auth/sign-up?ref=mate');
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect.poll(() => page.getByText('This field is required.').count()).toBe(4);
@@ -47,7 +47,7 @@ describe('signing up', () => {
     await page.getByLabel('Last name').fill('Chen');
     await email().fill('ruby@example.com');
     await password().fill('three long words');
-    // The link in the label opens the text beside the form and agrees to nothing.
+    // The link in the label opens the text next to the form and does not tick the box.
     const opening = visitor.context.waitForEvent('page');
     await page.getByRole('link', { name: 'terms and conditions (opens in a new tab)' }).click();
     const terms = await opening;
@@ -81,7 +81,7 @@ describe('signing up', () => {
     expect(await page.getByText('Please verify').count()).toBe(0);
   });
 
-  it('says on the field that an address is in use, and keeps what was typed', async () => {
+  it('says on the field that an address is in use, and keeps the input', async () => {
     await signUp(site.server, { email: 'taken@example.com' });
     await visit('/auth/sign-up');
     await page.getByLabel('First name').fill('Ruby');
@@ -100,7 +100,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  it('S21: the screen has e-mail, password, remember-me, and the ways to a forgotten password and to a new account', async () => {
+  it('S21: the screen has e-mail, password, remember-me, and links for a forgotten password and a new account', async () => {
     await visit('/auth/login');
     await expect
       .poll(async () => [await email().getAttribute('type'), await password().getAttribute('type')])
@@ -114,7 +114,7 @@ describe('signing in', () => {
     await atPath('/auth/forgotpassword');
   });
 
-  it('S02: does nothing with nothing typed, and wants a password when only that is missing', async () => {
+  it('S02: does nothing when both fields are empty, and requires a password when only that is missing', async () => {
     await visit('/auth/login');
     let calls = 0;
     page.on('request', (request) => (calls += request.url().includes('signin') ? 1 : 0));
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(calls).toBe(0);
   });
 
-  it('S03: a failure is said to the letter and heard once, the password is cleared, and the words stand in the form until the next try', async () => {
+  it('S03: a failure shows the exact message, announced once, clears the password, and keeps the text in the form until the next try', async () => {
     const mia = await aVerifiedMember('wrong@example.com');
     await visit('/auth/login');
     await enter({ email: mia.email, password: 'not this one' });
@@ -136,7 +136,7 @@ describe('signing in', () => {
     await passing.waitFor();
     await status.waitFor();
     await expect.poll(() => timesReceived(words)).toBe(1);
-    // Under the pointer it stays for as long as it is not taken away.
+    // Under the pointer it stays until it is dismissed.
     await passing.hover();
     await expect.poll(async () => [await email().inputValue(), await password().inputValue()]).toEqual([mia.email, '']);
     await expect.poll(() => password().evaluate((field) => field === document.activeElement)).toBe(true);
@@ -147,7 +147,7 @@ describe('signing in', () => {
     expect(await passing.count()).toBe(0);
   });
 
-  it('S14, S01: a screen for members leads to the login and back to where one wanted to go', async () => {
+  it('S14, S01: a member screen redirects to the sign-in and back to the requested page', async () => {
     const mia = await aVerifiedMember('gate@example.com');
     await visit('/settings/security?from=mail');
     await atPath('/auth/login?returnTo=%2Fsettings%2Fsecurity%3Ffrom%3Dmail');
@@ -164,7 +164,7 @@ describe('signing in', () => {
     await atPath('/nd2');
   });
 
-  it('S16: the admin mark is noted and grants nothing', async () => {
+  it('S16: the admin mark is stored and grants nothing', async () => {
     const mia = await aVerifiedMember('admin-mark@example.com');
     await visit('/auth/login?admin=1');
     await enter(mia);
@@ -202,7 +202,7 @@ describe('signing in', () => {
 });
 
 describe('getting started', () => {
-  it('S01, S22: a partner sends somebody new, who signs up and arrives at the onboarding with status registered', async () => {
+  it('S01, S22: a visitor referred by a partner signs up and arrives at the onboarding with status registered', async () => {
     follow(await site.visitor());
     const reported = page.waitForRequest((request) => request.url().endsWith('api/event/store/addEvents'));
     await visitor.open('/onboarding?source=partner');
@@ -222,8 +222,8 @@ describe('getting started', () => {
   });
 });
 
-describe('staying in', () => {
-  it('S19: remember-me keeps the session over a restart of the browser; without it the session ends with it', async () => {
+describe('staying signed in', () => {
+  it('S19: remember-me keeps the session over a browser restart; without it the session ends with the browser', async () => {
     const mia = await aVerifiedMember('restart@example.com');
     for (const [remembered, path] of [
       [true, '/settings'],
@@ -245,12 +245,12 @@ describe('staying in', () => {
     await enter(guest);
   }
 
-  it('S09: a token that has run out is renewed without a word, once for the whole page', async () => {
+  it('S09: an expired token is renewed silently, once for the whole page', async () => {
     const mia = await aVerifiedMember('renew@example.com');
     await visit('/auth/login');
     await enter(mia);
     await atPath('/nd2');
-    // Home is left first: what it still loads would otherwise meet the later hour and renew as well.
+    // The test leaves home first: requests still loading there would otherwise see the later time and renew as well.
     await page.goto('about:blank');
     site.server.clock.advance(20 * 60_000);
     let renewals = 0;
@@ -258,7 +258,7 @@ describe('staying in', () => {
     await visitor.open('/settings/security');
     await page.getByText('This one').waitFor();
     expect(renewals).toBe(1);
-    // The lid is closed between the next renewal and its use, so that what came is stale as well.
+    // The lid is closed between the next renewal and its use, so the new token is stale as well.
     await page.goto('about:blank');
     site.server.clock.advance(20 * 60_000);
     await page.route(
@@ -276,7 +276,7 @@ describe('staying in', () => {
     expect(await page.getByText('Session expired').count()).toBe(0);
   });
 
-  it('S09: a page that is left while it loads, at whatever moment, ends no session', async () => {
+  it('S09: leaving a page while it loads, at any moment, does not end the session', async () => {
     const mia = await aVerifiedMember('impatient@example.com');
     await visit('/auth/login');
     await enter(mia);
@@ -291,7 +291,7 @@ describe('staying in', () => {
     await atPath('/settings');
   });
 
-  it('S15: a session that has ended elsewhere says so to the letter and finds the way back', async () => {
+  it('S15: a session ended elsewhere shows the exact message and returns to the page after signing in', async () => {
     const mia = await aVerifiedMember('expired@example.com');
     await visit('/auth/login');
     await enter(mia);
@@ -310,8 +310,8 @@ describe('staying in', () => {
   });
 });
 
-describe('going out', () => {
-  it('S12: signing out clears the stored items and comes back to the same path', async () => {
+describe('signing out', () => {
+  it('S12: signing out clears the stored items and the next sign-in returns to the same path', async () => {
     const mia = await aVerifiedMember('bye@example.com');
     await visit('/auth/login');
     await enter(mia);
@@ -333,7 +333,7 @@ describe('going out', () => {
     await atPath('/auth/login?returnTo=%2Fsettings');
   });
 
-  it('S12: the address of the logout is enough, and leads to the root after the next sign-in', async () => {
+  it('S12: opening the logout address signs out, and the next sign-in leads to the root', async () => {
     const mia = await aVerifiedMember('address@example.com');
     await visit('/auth/login');
     await enter(mia);
@@ -364,8 +364,8 @@ describe('going out', () => {
   });
 });
 
-describe('links that sign in', () => {
-  it('S13: a UserToken leaves the address at once and counts after the check of the server', async () => {
+describe('sign-in links', () => {
+  it('S13: a UserToken leaves the address at once and is used once the server has checked it', async () => {
     const mia = await aVerifiedMember('link@example.com');
     const { token } = sessionOf(await signIn(site.server, mia));
     follow(await site.visitor());
@@ -377,16 +377,16 @@ describe('links that sign in', () => {
     await expect
       .poll(() => page.evaluate(() => [localStorage.getItem('c'), localStorage.getItem('ref')]))
       .toEqual(['spring', 'mate']);
-    // Nothing but the first request, which the address bar made, has carried it.
+    // Only the first request, made by the address bar, contained it.
     expect(addresses.slice(2).filter((address) => address.includes(token))).toEqual([]);
   });
 
-  it('S13: one that is no good opens nothing', async () => {
+  it('S13: an invalid one grants nothing', async () => {
     await visit('/settings?UserToken=not-a-token-of-anybody');
     await atPath('/auth/login?returnTo=%2Fsettings');
   });
 
-  it('S17: the device of a deep link is told after the sign-in (rule S07)', async () => {
+  it('S17: the device in a deep link is reported after the sign-in (rule S07)', async () => {
     const mia = await aVerifiedMember('device@example.com');
     await visit('/auth/login/android/Pixel%209/Mia%27s%20phone/203.0.113.7/Perth');
     const reported = page.waitForRequest(
@@ -404,7 +404,7 @@ describe('links that sign in', () => {
     await atPath('/nd2');
   });
 
-  it('S17: a link whose code is spent says so and offers another way', async () => {
+  it('S17: a link with a used code says so and offers another way', async () => {
     await visit('/auth/token/long-gone/1/mia@example.com');
     await heading('This link did not work').waitFor();
     await page.getByRole('link', { name: 'Sign in another way' }).click();

@@ -8,7 +8,7 @@ import { carryLoanMoney, openedLoan } from '../build/loans.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** The settings of a person, the frame around them, and reading without a connection (rules C01, C11 to C14, C18, C19, C26). */
+/** Profile, settings, layout and offline reading (rules C01, C11 to C14, C18, C19, C26). */
 
 let site: Site;
 let visitor: Visitor;
@@ -40,7 +40,7 @@ async function aMemberAt(path: string, options: Parameters<Site['visitor']>[0] =
 const memberOf = async (guest: Guest) => (await site.server.call(profile.get, { token: guest.token })).body;
 
 describe('the profile', () => {
-  it('C05, C26: is kept, with the address as one line, and shows at once', async () => {
+  it('C05, C26: is saved, with the address on one line, and shows at once', async () => {
     const mia = await aMemberAt('/settings/personal');
     await field('First name').fill('Maria');
     await field('Mobile').fill('0412 345 678');
@@ -63,7 +63,7 @@ describe('the profile', () => {
     });
   });
 
-  it('is not sent around a date that does not exist, and says which field is wrong', async () => {
+  it('is not submitted with a date that does not exist, and names the invalid field', async () => {
     await aMemberAt('/settings/personal');
     await page.getByRole('textbox', { name: 'Date of birth' }).fill('31/02/1990');
     await field('First name').fill('Maria');
@@ -81,7 +81,7 @@ describe('the profile', () => {
     await expect.poll(() => field('First name').inputValue()).toBe('Maria');
   });
 
-  it('C19: a new picture marks the profile as needing an update, and saving clears the mark', async () => {
+  it('C19: a new image marks the profile as needing an update, and saving clears the mark', async () => {
     await aMemberAt('/settings/personal');
     const onePixel = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -97,7 +97,7 @@ describe('the profile', () => {
 });
 
 describe('the settings', () => {
-  it('C10, C19: a palette and a mode show once they are kept, and come along to another device', async () => {
+  it('C10, C19: a palette and a mode apply once saved, and on another device too', async () => {
     const mia = await aMemberAt('/settings');
     await page.getByText('Jacaranda').click();
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset['palette'])).toBe('4');
@@ -143,7 +143,7 @@ describe('the settings', () => {
     expect(await memberOf(mia)).toMatchObject({ roundupenabled: true });
   });
 
-  it('C18: notifications are kept in dollars and cents, and an item of the tour is complete once it is noted', async () => {
+  it('C18: notification limits are stored in dollars and cents, and a tour item is complete once it is recorded', async () => {
     const mia = await aMemberAt('/settings');
     await field('Warn below a bank balance of').fill('1,250.50');
     await button('Save notifications').click();
@@ -153,14 +153,14 @@ describe('the settings', () => {
     await page.getByText('Take the tour, done').waitFor();
   });
 
-  it('takes everything out in one file', async () => {
+  it('export all data in one file', async () => {
     await aMemberAt('/settings');
     const [download] = await Promise.all([page.waitForEvent('download'), button('Export my data').click()]);
     expect(download.suggestedFilename()).toMatch(/\.zip$/);
     expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
   });
 
-  it('deletes the account when the word is typed, and nobody gets in again', async () => {
+  it('delete the account once the word is typed, and nobody can sign in again', async () => {
     const mia = await aMemberAt('/settings');
     await button('Delete my account').click();
     await expect.poll(() => button('Delete everything').isDisabled()).toBe(true);
@@ -178,7 +178,7 @@ describe('the settings', () => {
   });
 });
 
-describe('an account with something open', () => {
+describe('an account with open business', () => {
   it('I19: says what has to be settled before it can be deleted, and where', async () => {
     const mia = await aMemberAt('/settings');
     const { id: loan } = await openedLoan(site.server, mia.id);
@@ -192,8 +192,8 @@ describe('an account with something open', () => {
   });
 });
 
-describe('the frame', () => {
-  it('C13, C14: an unknown path has its page, the root leads to the dashboard, and every place of the navigation bears the name that leads to it', async () => {
+describe('the layout', () => {
+  it('C13, C14: an unknown path has its page, the root leads to the dashboard, and every page reached from the navigation bar has the name of its link', async () => {
     await aMemberAt('/no/such/place');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.goto('/');
@@ -211,13 +211,13 @@ describe('the frame', () => {
       await visitor.open(href);
       const title = page.getByRole('heading', { level: 1 }).first();
       await title.waitFor();
-      // The tabs of the dashboard and the assistant are called in the menu what the rule calls them.
+      // In the menu the dashboard's tabs and the assistant have the names of the rule.
       if (href.startsWith('/nd2') || name === 'AI') expect(await title.textContent(), href).not.toBe('Page not found');
       else await expect.poll(() => title.textContent(), { message: href }).toMatch(new RegExp(`^${name}`));
     }
   });
 
-  it('C11: a new screen begins at its top with the heading in focus, an anchor is gone to, and going back returns', async () => {
+  it('C11: a new screen starts at its top with the heading focused, an anchor is scrolled to, and going back restores the position', async () => {
     await aMemberAt('/settings', { viewport: { width: 1280, height: 500 } });
     await button('Delete my account').waitFor();
     await page.evaluate(() => window.scrollTo(0, 900));
@@ -240,7 +240,7 @@ describe('the frame', () => {
       .toBe(true);
   });
 
-  it('the skip link leads past the navigation', async () => {
+  it('the skip link skips the navigation', async () => {
     await aMemberAt('/settings');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
@@ -248,11 +248,11 @@ describe('the frame', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   });
 
-  it('what was loaded can be read without a connection, nothing can be changed, and nothing is left after signing out', async () => {
+  it('loaded data can be read offline, nothing can be changed, and nothing is left after signing out', async () => {
     await aMemberAt('/settings/personal', { serviceWorkers: 'allow' });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     await page.reload();
-    // The last file of the app has come when no more follow.
+    // The app is stored once no more files follow.
     const stored = () => page.evaluate(async () => (await (await caches.open('shell')).keys()).length);
     let before = 0;
     await expect

@@ -6,7 +6,7 @@ import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/auth.ts';
 import { follow, openJourney, page, site, visitor } from '../build/journey.ts';
 
-/** The rows of every account in a browser: found, changed, split, and given a category with one key each (rules M01, M02, M15). */
+/** Transactions in a browser: searched, edited, split and categorised with one key each (rules M01, M02, M15). */
 
 interface StatementRow {
   date: string;
@@ -23,7 +23,7 @@ function ofx(account: string, type: string, rows: readonly StatementRow[]): stri
 <BANKTRANLIST><DTSTART>20260101<DTEND>20261114\n${lines.join('\n')}\n</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`;
 }
 
-/** Seven rows that any shop table knows, and six of three traders that nobody knows. */
+/** Seven transactions with known shops, and six from three unknown traders. */
 const everyday: readonly StatementRow[] = [
   { date: '20261112', cents: 210_000, words: 'SALARY QUANDONG PTY LTD' },
   { date: '20261111', cents: -8840, words: 'WOOLWORTHS 1187 MARRICKVILLE NSW' },
@@ -61,7 +61,7 @@ async function aMemberWithRows(email: string): Promise<Guest> {
   return guest;
 }
 
-/** Two merchants whose names share a word with one in the inbox, filed by the member: that word suggests their categories. */
+/** Two categorised merchants that share a word with one in the inbox: that word suggests their categories. */
 async function fileLikeMerchants(guest: Guest): Promise<void> {
   await bring(
     guest,
@@ -101,7 +101,7 @@ const rowsAtServer = async (guest: Guest, query: Record<string, unknown>) =>
   (await site.server.call(transactions.list, { token: guest.token, query })).body.data;
 
 describe('the history', () => {
-  it('M02: words, filters and sorts stand in the address, and each comes off as a chip', async () => {
+  it('M02: the address holds words, filters and sorts, and each is removed as a chip', async () => {
     const guest = await aMemberWithRows('filters@example.com');
     await arrive(guest, '/transaction-history');
     await rowCount('12 transactions in all your accounts.');
@@ -124,7 +124,7 @@ describe('the history', () => {
     await rowCount('12 transactions in all');
   });
 
-  it('M02: what is not understood in the address is named, the rest is on, and the notice goes without losing the place', async () => {
+  it('M02: an invalid part of the address is named, the rest applies, and the notice closes without losing the place', async () => {
     const guest = await aMemberWithRows('unread@example.com');
     await arrive(guest, '/transaction-history?min_date=nonsense&status=lost&description=woolw');
     await rowCount('2 transactions match');
@@ -143,7 +143,7 @@ describe('the history', () => {
     await rowCount('2 transactions match');
   });
 
-  it('M01: uncategorised rows are asked for as sub-category 0; a merchant that is left out is named', async () => {
+  it('M01: uncategorised transactions are sub-category 0; an excluded merchant is named', async () => {
     const guest = await aMemberWithRows('nought@example.com');
     await arrive(
       guest,
@@ -160,7 +160,7 @@ describe('the history', () => {
       .toBe('/transaction-history?uncategorised=1');
   });
 
-  it('a row opens beside the list by keyboard; a new category says how far it goes and is undone', async () => {
+  it('opens a transaction beside the list by keyboard; a new category shows its reach and is undone', async () => {
     const guest = await aMemberWithRows('detail@example.com');
     await arrive(guest, '/transaction-history');
     await row('Woolworths').first().focus();
@@ -187,7 +187,7 @@ describe('the history', () => {
     expect((await site.server.call(categories.rules, { token: guest.token })).body.data).toEqual([]);
   });
 
-  it('a row is split into parts that add up to the cent, gets a note and a tag, and money back finds its expense', async () => {
+  it('splits a transaction to the cent, adds a note and a tag, and matches a refund to its expense', async () => {
     const guest = await aMemberWithRows('split@example.com');
     await arrive(guest, '/transaction-history');
     await row('Bunnings').click();
@@ -224,7 +224,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('rows are chosen by keyboard and by range, and changed at once with the count said before and after', async () => {
+  it('selects by keyboard and by range, and changes all with the count before and after', async () => {
     const guest = await aMemberWithRows('bulk@example.com');
     await arrive(guest, '/transaction-history?sort=Date&sortOrder=-1');
     await row('ZYXOLA').or(row('Zyxola')).first().focus();
@@ -247,7 +247,7 @@ describe('the history', () => {
 });
 
 describe('the inbox', () => {
-  it('M15: every row gets its category by keys alone, others of its merchant follow, and the last step is taken back', async () => {
+  it('M15: categorises every transaction by keys alone, others of the merchant follow, and undoes the last step', async () => {
     const guest = await aMemberWithRows('inbox@example.com');
     await fileLikeMerchants(guest);
     await arrive(guest, '/transaction-history?uncategorised=1');
@@ -269,7 +269,7 @@ describe('the inbox', () => {
     await page.keyboard.press('u');
     await page.getByRole('heading', { level: 2, name: /zyxola/i }).waitFor();
     expect((await rowsAtServer(guest, { sub_categories: 0 })).length).toBe(5);
-    // A key that comes in the moment in which the next one is drawn is meant for that one.
+    // A key pressed while the next one is rendered applies to that one.
     await page.evaluate(() => {
       const drawn = new MutationObserver(() => {
         if (!/trevlo/i.test(document.querySelector('main h2')?.textContent ?? '')) return;
@@ -291,7 +291,7 @@ describe('the inbox', () => {
     expect((await rowsAtServer(guest, { description: 'quilmo' })).map((one) => one.sub_category_id)).toEqual([6]);
     await page.getByRole('button', { name: 'Go through them again' }).press('Enter');
     await page.getByRole('heading', { level: 2, name: /trevlo/i }).waitFor();
-    // Nothing speaks for any category of this one, so none is suggested.
+    // There is no evidence for any category, so none is suggested.
     expect(await page.getByRole('list', { name: 'Suggestions' }).count()).toBe(0);
     await page.keyboard.type('/grocer');
     await page.keyboard.press('Enter');
@@ -314,7 +314,7 @@ describe('the inbox', () => {
 });
 
 describe('rules', () => {
-  it('a rule says how many rows it would move before it is kept, and moves them', async () => {
+  it('shows how many transactions a rule would change before saving, and changes them', async () => {
     const guest = await aMemberWithRows('rules@example.com');
     await arrive(guest, '/transaction-history');
     await page.getByRole('button', { name: 'Rules' }).click();
@@ -334,8 +334,8 @@ describe('rules', () => {
   });
 });
 
-describe('entered by hand', () => {
-  it('cash at a market is added, changed and removed, each with its way back, at 1280 and at 360 px', async () => {
+describe('manual entry', () => {
+  it('adds, edits and removes cash spent at a market, each with undo, at 1280 and at 360 px', async () => {
     const guest = await aMemberWithRows('hand@example.com');
     await arrive(guest, '/transaction-history?add=1');
     const form = drawer('Add a transaction');
@@ -388,7 +388,7 @@ describe('entered by hand', () => {
   });
 });
 
-describe('many rows', () => {
+describe('many transactions', () => {
   it('100,000 rows scroll from end to end with fewer than 2,000 nodes', async () => {
     const guest = await verifiedMember(site, 'many@example.com');
     const rows = Array.from({ length: 100_000 }, (_, at) => ({
@@ -399,7 +399,7 @@ describe('many rows', () => {
     await bring(guest, 'many.ofx', ofx('51200999', 'CHECKING', rows));
     await arrive(guest, '/transaction-history');
     await rowCount('100,000 transactions');
-    // 714 rows of one day, of which a page brings a hundred: the sum is that of the whole day.
+    // 714 transactions on one day, loaded by the hundred: the sum is for the whole day.
     await expect.poll(() => row('Net').first().innerText()).toMatch(/^Wed 28 October 2026\s+Net −\$358,063\.86$/);
     const nodes = () => page.evaluate(() => document.querySelectorAll('*').length);
     const counts: number[] = [];
@@ -407,7 +407,7 @@ describe('many rows', () => {
       await page.evaluate((part) => window.scrollTo(0, part * document.documentElement.scrollHeight), share);
       await expect.poll(() => grid().getByText('Loading', { exact: true }).count()).toBe(0);
       counts.push(await nodes());
-      // Far from where the day begins its heading is there, over the rows that it belongs to.
+      // Far from the start of the day its heading is still shown over its transactions.
       await expect
         .poll(async () => {
           const [heading, first] = await page.evaluate(() =>
@@ -431,9 +431,9 @@ describe('many rows', () => {
   }, 180_000);
 });
 
-describe('for everybody', () => {
+describe('the screens', () => {
   for (const width of [360, 1280]) {
-    it(`axe finds nothing and nothing scrolls sideways at ${width} px`, async () => {
+    it(`pass axe and do not scroll sideways at ${width} px`, async () => {
       const guest = await aMemberWithRows(`axe${width}@example.com`);
       await arrive(guest, '/transaction-history?direction=debit&sub_categories=0', width);
       await rowCount('5 transactions match');

@@ -7,7 +7,10 @@ import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { goOn } from '../build/screen-walk.ts';
 import { makeOperators } from '../build/operator.ts';
 
-/** Vouchers, the charity poll and plans, and the team's back office, in a browser (rule M10). Today is Monday 16 November 2026. */
+/**
+ * Vouchers, the charity poll and plans, and their back office, in a browser (rule M10). Today is Monday 16 November
+ * 2026.
+ */
 let boss: Guest;
 let ids: number[];
 
@@ -104,7 +107,7 @@ describe('vouchers', () => {
     expect([new URL(page.url()).pathname, new URL(page.url()).search]).toEqual(['/vouchers', '?tab=charity']);
   });
 
-  it('M10: a favourite toggles here first, is saved, stands first from then on, and is taken back with a word when it cannot be saved', async () => {
+  it('M10: a favourite changes at once, is saved, is listed first from then on, and is reverted with a message if it cannot be saved', async () => {
     const guest = await aMember('hearts@example.com');
     await arrive(guest, '/deals-and-discounts');
     await expect.poll(titles).toEqual(['Two flat whites', 'Bed linen', 'Native plants']);
@@ -117,7 +120,7 @@ describe('vouchers', () => {
       await route.continue();
     });
     await heart('Native plants').click();
-    // The server has not answered yet.
+    // The server has not replied yet.
     await expect.poll(() => heart('Native plants').getAttribute('aria-pressed')).toBe('true');
     expect((await site.server.call(vouchers.favourites, { token: guest.token })).body.total).toBe(0);
     answer();
@@ -138,7 +141,7 @@ describe('vouchers', () => {
     await expect.poll(titles).toEqual(['Native plants']);
   });
 
-  it('M10: they are found by words, place and interests; one is redeemed once, its code copied; one that another took last says so', async () => {
+  it('M10: are found by words, location and interests; one is redeemed once and its code copied; one that another member took last says so', async () => {
     const guest = await aMember('redeems@example.com');
     await arrive(guest, '/deals-and-discounts');
     await visitor.context.grantPermissions(['clipboard-write']);
@@ -192,7 +195,7 @@ describe('vouchers', () => {
 });
 
 describe('the charity poll', () => {
-  it('M10: a member has one vote, which the bars show and which may go to another; a poll that cannot be loaded is asked for again', async () => {
+  it('M10: a member has one vote, shown in the bars, and can move it; a poll that fails to load can be retried', async () => {
     const guest = await aMember('votes@example.com');
     const other = await aMember('other@example.com');
     const { Charity } = (await site.server.call(vouchers.poll, { token: other.token })).body;
@@ -228,8 +231,8 @@ describe('the charity poll', () => {
   });
 });
 
-describe('the desk', () => {
-  it('an operator lays out a voucher, corrects it, adds to its stock, withdraws it and takes that back; closes a poll; and lays out prices', async () => {
+describe('the back office', () => {
+  it('an operator adds a voucher, edits it, adds stock, withdraws it and undoes that; closes a poll; and sets prices', async () => {
     await arrive(boss, '/operator');
     await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Vouchers' }).click();
     await button('New voucher').click();
@@ -304,12 +307,12 @@ const screens = [
 ];
 const backOfficeScreens = ['/operator/vouchers', '/operator/polls', '/operator/prices'];
 
-describe('every screen for everybody', () => {
+describe('every screen', () => {
   it.each([
     [1280, 'light'],
     [360, 'dark'],
   ] as const)(
-    'at %i px in %s nothing lies outside, and WCAG 2.2 AA holds',
+    'at %i px in %s everything fits and meets WCAG 2.2 AA',
     async (width, colorScheme) => {
       await redeem(boss, ids[2]!);
       await arrive(boss, '/tips', { viewport: { width, height: 780 }, colorScheme });
@@ -317,7 +320,7 @@ describe('every screen for everybody', () => {
         await goOn(visitor, path);
         await expect.poll(() => page.locator('main .animate-breathe, dialog .animate-breathe').count()).toBe(0);
         await visitor.expectNoSideways();
-        // The back office is a list and forms of the same parts at each width.
+        // The back office is a list and forms with the same components at each width.
         if (width === 1280 || screens.includes(path)) await visitor.expectAccessible();
       }
     },
