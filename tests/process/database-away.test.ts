@@ -9,7 +9,7 @@ import type { Place, Program } from './program.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The way to a PostgreSQL that can be cut: what is open ends, and nothing new is let through. */
+/** A proxy to PostgreSQL that can be cut: open connections end, and no new ones are let through. */
 interface Way {
   url: string;
   cut(): Promise<void>;
@@ -67,7 +67,7 @@ async function aWay(to: string): Promise<Way> {
 }
 
 it.each(['1', '2'])(
-  'while the database is away every call answers 503 with Retry-After, and it serves again when it is back, with %s to serve',
+  'while the database is down every call answers 503 with Retry-After, and service resumes when it is back, with %s to serve',
   async (workers) => {
     const way = await aWay((await findRunningEngine(host.directory))!);
     const secret = (await readFile(path.join(host.directory, 'secret-key'), 'utf8')).trim();
@@ -84,7 +84,7 @@ it.each(['1', '2'])(
     expect((await ask('/readyz')).status).toBe(200);
     expect((await signIn()).status).toBeLessThan(500);
 
-    // A connection that dies in use, then none at all for longer than any try to reconnect.
+    // A connection that dies in use, then none at all for longer than any attempt to reconnect.
     const inUse = Array.from({ length: 8 }, signIn);
     await way.cut();
     for (const answer of await Promise.all(inUse))

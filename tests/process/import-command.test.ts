@@ -55,7 +55,7 @@ function run(
 }
 
 describe('the import from the command line', () => {
-  it('prints the answer as a table, beside a server that runs', async () => {
+  it('prints the result as a table, next to a running server', async () => {
     const kim = await server.aMember({ email: 'kim@example.com' });
     const first = await run(['november.ofx', '--member', 'Kim@Example.com']);
     expect(first).toMatchObject({ code: 0, err: '' });
@@ -69,7 +69,7 @@ describe('the import from the command line', () => {
     expect(kim.id).toBeGreaterThan(0);
   });
 
-  it('refuses to guess, names the option that answers, and takes the answer', async () => {
+  it('refuses to guess, names the option that answers, and accepts the answer', async () => {
     await server.aMember({ email: 'lee@example.com' });
     const requested = await run(['card.csv', '--member', 'lee@example.com']);
     expect(requested).toMatchObject({
@@ -88,7 +88,7 @@ describe('the import from the command line', () => {
     );
   });
 
-  it('says in a line what is wrong, and ends with 1', async () => {
+  it('reports an error in one line, and exits with 1', async () => {
     expect(await run(['page.html', '--member', 'kim@example.com'])).toMatchObject({
       code: 1,
       out: '',

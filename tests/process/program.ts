@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { quickFolder } from '../build/test-cluster.ts';
 
 const main = path.resolve(import.meta.dirname, '../../src/server/app/main.ts');
-/** Where Node keeps what it has made of the sources, as `npm start` lets it. */
+/** Where Node keeps its compile cache, as set by `npm start`. */
 export const compiled = path.resolve(import.meta.dirname, '../../node_modules/.cache/compiled');
 
 /** How a process ended. */
@@ -18,21 +18,21 @@ export interface End {
 /** The server as a process of its own, as a person starts it. */
 export interface Program {
   child: ChildProcess;
-  /** All that it has said until now, on both channels. */
+  /** Everything it has printed so far, on both channels. */
   said(): string;
-  /** The address, once it serves; fails with what it said when it ends before. */
+  /** The address, once it serves; rejects with the output if it ends before. */
   ready: Promise<string>;
   ended: Promise<End>;
 }
 
-/** A data folder for one test, and the means to end whatever was started in it. */
+/** A data folder for one test, and the means to end everything started in it. */
 export interface Place {
   directory: string;
   start(settings?: Record<string, string>, args?: string[]): Program;
   clear(): Promise<void>;
 }
 
-/** That a program ended so; where it did not, all that it said is told. */
+/** Expects a program to have ended like this; otherwise the failure shows its output. */
 export async function expectEnd({ ended, said }: Program, end: End, line = ''): Promise<void> {
   const result = await ended;
   expect({ ...result, line: said().includes(line) }, `It said:\n${said()}`).toEqual({ ...end, line: true });
@@ -58,12 +58,12 @@ function run(environment: Record<string, string>, args: string[]): Program {
     child.stderr?.on('data', hear);
     void ended.then(() => reject(new Error(`It ended before it served: ${text}`)));
   });
-  // Many a test waits for the end alone.
+  // Many tests only wait for the end.
   ready.catch(() => {});
   return { child, said: () => text, ready, ended };
 }
 
-/** @param like a place to begin as a copy of, which nobody runs in; without it the folder is empty. */
+/** @param like a folder to start as a copy of, in which nothing runs; without it the folder is empty. */
 export async function aProgramFolder(like?: Place): Promise<Place> {
   const directory = await mkdtemp(path.join(await quickFolder(), 'wattle-place-'));
   if (like) await cp(like.directory, directory, { recursive: true });
@@ -80,13 +80,13 @@ export async function aProgramFolder(like?: Place): Promise<Place> {
         if (program.child.exitCode === null && program.child.signalCode === null) program.child.kill('SIGTERM');
         await program.ended;
       }
-      // A database that was left behind in a hurry may still be writing its last.
+      // A database that was stopped abruptly may still be writing.
       await rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }
 
-/** A place in which the product has run and stopped, to begin others as: the first start takes longer than most tests. */
+/** A data folder after one start and stop, for others to copy: the first start takes longer than most tests. */
 export async function aUsedProgramFolder(): Promise<Place> {
   const place = await aProgramFolder();
   const program = place.start();

@@ -6,7 +6,7 @@ import { findRunningEngine } from '#server/kit/embedded-engine.ts';
 import { aProgramFolder, aUsedProgramFolder, expectEnd } from './program.ts';
 import type { Place } from './program.ts';
 
-// Programs start in here; beside the other tests on a busy machine each takes a multiple of its time alone.
+// These tests start programs; next to other tests on a busy machine each takes several times as long.
 vi.setConfig({ testTimeout: 120_000 });
 
 let place: Place;
@@ -34,7 +34,7 @@ async function connectAs(user: string, password: string, database = 'wattle'): P
 }
 
 describe('the roles of the database', () => {
-  it('the server logs in as wattle_app, which owns nothing and becomes nobody who does', async () => {
+  it('the server logs in as wattle_app, which owns nothing and cannot become a role that does', async () => {
     const program = place.start();
     await program.ready;
     const { app } = await passwords();
@@ -64,7 +64,7 @@ describe('the roles of the database', () => {
     await expectEnd(program, { code: 0, signal: null });
   });
 
-  it('damaged files of a table are noticed at the start, before anything is served', async () => {
+  it('damaged table files are detected at start-up, before anything is served', async () => {
     const first = place.start();
     await first.ready;
     const admin = await connectAs('postgres', (await passwords()).superuser);
@@ -108,7 +108,7 @@ describe('the roles of the database', () => {
     await second.ended;
   });
 
-  it('two roles that an operator made serve and migrate by DATABASE_URL and DATABASE_OWNER_URL, and one alone does too', async () => {
+  it('two roles created by an operator serve and migrate through DATABASE_URL and DATABASE_OWNER_URL, and one alone works too', async () => {
     const host = place.start();
     await host.ready;
     const { superuser } = await passwords();

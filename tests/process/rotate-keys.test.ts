@@ -36,14 +36,14 @@ async function end(program: Program): Promise<void> {
   await program.ended;
 }
 
-/** The key by which the folder was encrypted before one of the tests took it away. */
+/** The key that encrypted the folder before one of the tests removed it. */
 let right: string;
 
 const keyFile = () => path.join(place.directory, 'secret-key');
 const keyNames = async () => (await readdir(place.directory)).filter((name) => name.startsWith('secret-key'));
 
-describe('the key that is kept in the data folder', () => {
-  it('is left alone while somebody serves from the folder', async () => {
+describe('the key stored in the data folder', () => {
+  it('is left alone while a server uses the folder', async () => {
     const before = await readFile(keyFile(), 'utf8');
     const server = place.start();
     await server.ready;
@@ -55,7 +55,7 @@ describe('the key that is kept in the data folder', () => {
     expect(await readFile(keyFile(), 'utf8')).toBe(before);
   });
 
-  it('is made anew by one command', async () => {
+  it('is rotated by one command', async () => {
     const before = await readFile(keyFile(), 'utf8');
     const done = await reencrypt(['--new-key']);
     expect(done).toMatchObject({
@@ -70,7 +70,7 @@ describe('the key that is kept in the data folder', () => {
     await end(next);
   });
 
-  it('is gone on with where the command was killed after the new key was made', async () => {
+  it('continues a rotation that was killed after the new key was made', async () => {
     const former = await readFile(keyFile(), 'utf8');
     await writeFile(`${keyFile()}-previous`, former);
     await writeFile(keyFile(), 'ab'.repeat(32));
@@ -81,7 +81,7 @@ describe('the key that is kept in the data folder', () => {
     expect([await keyNames(), await readFile(keyFile(), 'utf8')]).toEqual([['secret-key'], 'ab'.repeat(32)]);
   });
 
-  it('is refused in a line where it is another or lost, and none is made in its place', async () => {
+  it('is refused in one line if it is another or missing, and no new one is made in its place', async () => {
     right = await readFile(keyFile(), 'utf8');
     await writeFile(keyFile(), 'cd'.repeat(32));
     const wrong = place.start();
@@ -98,7 +98,7 @@ describe('the key that is kept in the data folder', () => {
     expect(await keyNames()).toEqual([]);
   });
 
-  it('moves into the environment with the former one beside it', async () => {
+  it('moves into the environment with the former one next to it', async () => {
     expect(await reencrypt([], { SECRET_KEY: 'ef'.repeat(32) })).toMatchObject({
       code: 1,
       err: expect.stringContaining('SECRET_KEY is not the one'),
@@ -110,12 +110,12 @@ describe('the key that is kept in the data folder', () => {
     expect((await reencrypt([], { SECRET_KEY: 'ef'.repeat(32), SECRET_KEY_PREVIOUS: right })).code).toBe(0);
   });
 
-  it('may be lost: a server goes on without what it sealed', async () => {
+  it('may be lost: a server continues without the data it encrypted', async () => {
     expect((await reencrypt(['--accept-loss'])).code).toBe(0);
     await place.start().ready;
   });
 
-  it('explains itself, and knows no other word', async () => {
+  it('explains itself, and refuses any other argument', async () => {
     expect((await reencrypt(['--help'])).out).toContain('--new-key');
     expect(await reencrypt(['--everything'])).toMatchObject({
       code: 1,

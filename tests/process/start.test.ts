@@ -8,7 +8,7 @@ import { refusalOf, StartRefusal } from '#server/kit/start-refusal.ts';
 import { aProgramFolder, expectEnd } from './program.ts';
 import type { Place } from './program.ts';
 
-// A first start makes a whole database; beside the other tests on a busy machine each takes a multiple of its time alone.
+// A first start creates a whole database; next to other tests on a busy machine each takes several times as long.
 vi.setConfig({ testTimeout: 120_000 });
 
 let place: Place;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => place.clear());
 
-describe('a start', () => {
+describe('starting', () => {
   it('serves from an empty folder, and again from the same one', async () => {
     const first = place.start();
     expect((await fetch(`${await first.ready}/readyz`)).status).toBe(200);
@@ -30,7 +30,7 @@ describe('a start', () => {
     expect(second.said()).not.toContain('Creating');
   });
 
-  it('keeps its secrets to itself', async () => {
+  it('prints no secrets', async () => {
     await place.start().ready;
     for (const name of ['database-password', 'secret-key', 'postgres.log']) {
       expect((await stat(path.join(place.directory, name))).mode & 0o077, name).toBe(0);
@@ -38,7 +38,7 @@ describe('a start', () => {
     expect(await readFile(path.join(place.directory, 'secret-key'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('I11: of four on one folder one serves, the others end with a clear line', async () => {
+  it('I11: of four on one folder one serves, the others end with a clear message', async () => {
     const starters = [place.start(), place.start(), place.start(), place.start()];
     const outcomes = await Promise.all(
       starters.map((starter) =>
@@ -55,7 +55,7 @@ describe('a start', () => {
     }
   });
 
-  it('refuses wrong settings by their names, all at once', async () => {
+  it('refuses invalid settings by name, all at once', async () => {
     const program = place.start({ PORT: 'eighty', SEED: 'some', SECRET_KEY: 'hunter2' });
     await expectEnd(program, { code: 1, signal: null });
     expect(program.said()).toBe(
@@ -75,7 +75,7 @@ describe('a start', () => {
       '{"superuser":',
       /^The file \S+ does not hold the passwords of the embedded database: it was changed or damaged\. Restore it from a backup of the same data folder\.\n$/m,
     ],
-  ])('says in a sentence that its %s is garbled: %s', async (name, text, sentence) => {
+  ])('reports in one sentence that its %s is malformed: %s', async (name, text, sentence) => {
     await writeFile(path.join(place.directory, name), text);
     const program = place.start();
     await expectEnd(program, { code: 1, signal: null });
@@ -83,7 +83,7 @@ describe('a start', () => {
     expect(program.said()).not.toMatch(/^ {4}at /m);
   });
 
-  it('says in a sentence what the machine refuses at the start', () => {
+  it('reports in one sentence what the machine refuses at start-up', () => {
     const failed = (code: string, at?: string) =>
       Object.assign(new Error('words of the system'), { code, ...(at ? { path: at } : {}) });
     expect(
@@ -101,7 +101,7 @@ describe('a start', () => {
     ]);
   });
 
-  it('says that a port is taken, and leaves nothing running', async () => {
+  it('reports that a port is taken, and leaves nothing running', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
@@ -116,14 +116,14 @@ describe('a start', () => {
     );
   });
 
-  it('says that the PostgreSQL it was given does not answer, without repeating its password', async () => {
+  it('reports that the configured PostgreSQL does not answer, without repeating its password', async () => {
     const program = place.start({ DATABASE_URL: 'postgres://wattle:hunter2@127.0.0.1:9/wattle' });
     await expectEnd(program, { code: 1, signal: null });
     expect(program.said()).toMatch(/^The PostgreSQL that DATABASE_URL names cannot be used: .*ECONNREFUSED.*\n$/);
     expect(program.said()).not.toContain('hunter2');
   });
 
-  it('prints its settings by --help, and knows no other word', () => {
+  it('prints its settings with --help, and refuses any other argument', () => {
     const start = path.resolve(import.meta.dirname, '../../tools/start.mjs');
     const help = spawnSync(process.execPath, [start, '--help'], { encoding: 'utf8' });
     expect(help.status).toBe(0);

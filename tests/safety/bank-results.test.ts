@@ -37,14 +37,14 @@ const endings: Record<Ending['state'], Ending> = {
   cancelled: { state: 'cancelled' },
 };
 
-/** What may reach us of one transfer: two to five events, in any order, some of them again. */
+/** The events that may arrive for one transfer: two to five, in any order, some of them repeated. */
 function anOrder(chance: Chance): Event[] {
   return Array.from({ length: 2 + chance.below(4) }, () =>
     chance.oneOf<Event>(['complete', 'complete', 'failed', 'cancelled', 'sent', 'sent', 'sent']),
   );
 }
 
-/** The end that the rules want: the first that is possible from where the transfer is. */
+/** The final state by the rules: the first one possible from the transfer's state. */
 function expectedEnd(events: readonly Event[]): Event | 'scheduled' {
   let state: Event | 'scheduled' = 'scheduled';
   for (const event of events) {
@@ -162,7 +162,7 @@ test(
   },
 );
 
-test('I8: a comment whose amount cannot be read, or is another, stops the whole', async () => {
+test('I8: a comment with an unreadable or different amount stops the processing', async () => {
   const [member] = members;
   const { system } = server.server.database;
   const { body } = await member!.move(12.34);

@@ -31,7 +31,7 @@ function directivesOf(policy: string): Record<string, string> {
   return Object.fromEntries(policy.split(';').map((part) => part.trim().split(/ (.*)/s) as [string, string]));
 }
 
-/** One answer of each kind. */
+/** One reply of each kind. */
 const answers: readonly [string, () => Promise<Response>, number][] = [
   ['a page', () => fetch(origin, { headers: { accept: 'text/html' } }), 200],
   [
@@ -54,7 +54,7 @@ const answers: readonly [string, () => Promise<Response>, number][] = [
   ['a file that there is not', () => fetch(`${origin}/assets/nothing.js`), 404],
 ];
 
-describe('every answer carries the headers of safety', () => {
+describe('every reply carries the security headers', () => {
   test.for(answers)('%s', async ([, ask, status]) => {
     const response = await ask();
     expect(response.status).toBe(status);
@@ -68,14 +68,14 @@ describe('every answer carries the headers of safety', () => {
     expect(response.headers.get('server')).toBeNull();
   });
 
-  test('over https also that the browser stays with https', () => {
+  test('over https also tells the browser to stay with https', () => {
     for (const headers of [safetyHeaders(true), callHeaders(true)])
       expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(safetyHeaders(false)['strict-transport-security']).toBeUndefined();
   });
 });
 
-describe('a problem is told by status and code', () => {
+describe('a problem has a status and a code', () => {
   test('an unknown call is 404 unknown_call', async () => {
     const response = await fetch(pathOf('api/user/getAll'));
     expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
@@ -124,7 +124,7 @@ describe('a problem is told by status and code', () => {
   });
 });
 
-describe('I14: an answer to a member is kept by no cache', () => {
+describe('I14: a reply to a member is not cached', () => {
   test('every GET of a member says no-store', async () => {
     const requested = endpoints.filter(
       ({ method, auth }) => method === 'GET' && (auth === 'member' || auth === 'operator'),

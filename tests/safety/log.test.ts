@@ -18,12 +18,12 @@ import type { TestServer } from '#tests/build/server.ts';
 import { aProgramFolder } from '#tests/process/program.ts';
 import type { Place, Program } from '#tests/process/program.ts';
 
-/** Lends its database to the process whose log is read. */
+/** Shares its database with the process whose log is read. */
 let lender: TestServer;
 let place: Place;
 let program: Program;
 let base: string;
-/** A mail server that puts everybody off, and repeats whom. */
+/** A mail server that defers every message, and repeats the recipient. */
 let mail: SMTPServer;
 beforeAll(async () => {
   lender = await startTestServer();
@@ -74,7 +74,7 @@ async function call<E extends Endpoint>(
   return answerOf(endpoint.path, response);
 }
 
-/** The facts that a line may carry. */
+/** The fields that a line may contain. */
 const allowed = new Set([
   'level',
   'time',
@@ -95,7 +95,7 @@ const allowed = new Set([
 ]);
 
 describe('the log', () => {
-  test('tells of calls and refusals by their routes, and nothing that belongs to a member', async () => {
+  test('records calls and refusals by their routes, and nothing that belongs to a member', async () => {
     const { email, password, wrong, mobile, name, words } = private_;
     const made = await call(profile.create, {
       body: { email, password, first_name: 'Quandong', last_name: name, mobile },
@@ -113,11 +113,12 @@ describe('the log', () => {
     await call(profile.displayImage, { query: `?token=${words}${'x'.repeat(60)}` });
     await fetch(`${base}api/${words}?token=${token}`, { headers: { authorization: `Bearer ${token}` } });
     const { body } = await call(session.refresh, { cookie });
-    // What is not the member's own: a back office of the operators, and a transaction that is not there. Being asked for the password is none of these.
+    // Not the member's own: an operators' back office, and a transaction that does not exist. Password prompts do not
+    // count.
     expect((await call(backOffice.members, { token: body.token, query: `?search=${words}` })).status).toBe(403);
     expect((await call(transactions.detail, { token: body.token })).status).toBe(404);
     expect((await call(profile.deleteAccount, { token: body.token, body: { password: wrong } })).status).toBe(403);
-    // A fault of ours, in the middle of a call that carries a secret.
+    // A server error, in the middle of a call that carries a secret.
     const rename = (from: string, to: string) =>
       asOwner(lender.server.database.url, (owner) =>
         sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(owner),

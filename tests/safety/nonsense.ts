@@ -21,7 +21,7 @@ export interface Operation {
   responses: Record<string, unknown>;
 }
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export interface WireRequest {
   operation: Operation;
   method: string;
@@ -30,7 +30,7 @@ export interface WireRequest {
   body: string | Buffer | undefined;
 }
 
-/** Values that are sent where anything else is expected. */
+/** Values sent in place of any other. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -158,7 +158,9 @@ const hostilePaths = [
   '[]',
 ];
 
-/** Plausible values by the names that the contract uses, so that nonsense in one field meets sense in the others. */
+/**
+ * Plausible values by the contract's field names, so that invalid input in one field meets valid input in the others.
+ */
 export type Sense = (name: string) => unknown;
 
 function typesOf(schema: Schema): string[] {
@@ -187,7 +189,7 @@ function sensibleObject(chance: Chance, schema: Schema, sense: Sense): Record<st
   return Object.fromEntries(entries.map(([name, inner]) => [name, sensible(chance, inner, name, sense)]));
 }
 
-/** Puts nonsense somewhere into a value: a field, or deeper. */
+/** Corrupts a value: a field, or something deeper. */
 function spoiled(chance: Chance, value: unknown): unknown {
   if (chance.inHundred(25) || typeof value !== 'object' || value === null) return chance.oneOf(hostileValues);
   if (Array.isArray(value))
@@ -201,7 +203,7 @@ function spoiled(chance: Chance, value: unknown): unknown {
     : { ...others, [name]: chance.inHundred(70) ? chance.oneOf(hostileValues) : spoiled(chance, chosen) };
 }
 
-/** One field of each body in turn, while the body stays an object: deep handlers are reached more often so. */
+/** One field of each body in turn, while the body stays an object: this reaches deep handlers more often. */
 function spoiledBody(chance: Chance, schema: Schema, sense: Sense): unknown {
   const body = sensibleObject(chance, schema, sense);
   const names = Object.keys(schema.properties ?? {});
@@ -220,7 +222,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** A multipart body, well made or broken in one of the ways that senders break it. */
+/** A multipart body, well formed or broken in one of the ways that clients break it. */
 function multipart(
   chance: Chance,
   fields: object,
@@ -301,7 +303,7 @@ function bodyOf(chance: Chance, operation: Operation, sense: Sense): Pick<WireRe
   return { headers: json, body: JSON.stringify(body) ?? 'undefined' };
 }
 
-/** One spoiled request for an operation. */
+/** One corrupted request for an operation. */
 export function nonsenseFor(
   chance: Chance,
   path: string,

@@ -22,7 +22,7 @@ let place: Place;
 let elsewhere: string;
 beforeAll(async () => {
   server = await startTestServer();
-  // The other process has the time of this machine.
+  // The other process uses the time of this machine.
   server.clock.set(systemClock.now().toISOString());
   place = await aProgramFolder();
   elsewhere = await place.start({ DATABASE_URL: server.server.database.url, RATE_LIMITS: 'off' }).ready;
@@ -52,7 +52,7 @@ async function anotherSession(guest: Guest): Promise<string> {
   return sessionOf(await signIn(server, guest)).token;
 }
 
-/** Ends the session of `guest.token`, and says how it was answered. */
+/** Ends the session of `guest.token`, and returns the reply. */
 const endings: readonly [string, (guest: Guest) => Promise<Answer>][] = [
   ['logging out', (guest) => server.call(session.logout, { token: guest.token })],
   ['logging out by the cookie alone', (guest) => server.call(session.logout, { headers: { cookie: guest.cookie } })],
@@ -85,7 +85,7 @@ const endings: readonly [string, (guest: Guest) => Promise<Answer>][] = [
     async (guest) => {
       const mailbox = mailboxOf(server);
       await server.call(verification.forgotPassword, { body: { email: guest.email } });
-      // Either process may be the one that carries the email.
+      // Either process may deliver the email.
       const [, token] = await vi.waitFor(() => {
         server.clock.set(systemClock.now().toISOString());
         return mailbox.link(guest.email, /new Wattle password/);
@@ -99,13 +99,16 @@ const endings: readonly [string, (guest: Guest) => Promise<Answer>][] = [
   ],
 ];
 
-/** Less than a token is believed without asking (5 s): within it the other process refuses only because it was told. */
+/**
+ * Less than the time for which a token is trusted without a check (5 s): within it the other process refuses only
+ * because it was notified.
+ */
 const RECEIVED_MS = 4_000;
 
 describe('I13: a session ends for the next call, in two processes', () => {
   test.for(endings)('by %s', async ([, end]) => {
     const guest = await signUp(server);
-    // Both processes believe the token for seconds, unless they are told otherwise.
+    // Both processes trust the token for seconds, unless they are notified.
     expect([await here(guest.token), await there(guest.token)]).toEqual([200, 200]);
     expect((await end(guest)).status).toBe(200);
     const ended = performance.now();
@@ -115,7 +118,7 @@ describe('I13: a session ends for the next call, in two processes', () => {
     expect((await refresh(guest.cookie)).body).toEqual({ success: false });
   });
 
-  test('also while calls are under way that have asked just before', async () => {
+  test('even while calls are in progress that have just checked it', async () => {
     const rounds = 15;
     const late: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -135,7 +138,7 @@ describe('I13: a session ends for the next call, in two processes', () => {
     expect(late).toEqual(Array.from({ length: rounds }, () => 401));
   });
 
-  test('by itself, when its time has passed', async () => {
+  test('by itself, when it expires', async () => {
     const guest = await signUp(server);
     server.clock.advance(lifetimes.accessSeconds * 1000 - 1000);
     expect(await here(guest.token)).toBe(200);
@@ -149,7 +152,7 @@ describe('I13: a session ends for the next call, in two processes', () => {
     expect((await refresh(cookieOf(renewed))).body).toEqual({ success: false });
   });
 
-  test('by a refresh token that comes a second time: the thief and the owner are both out', async () => {
+  test('by a reused refresh token: both the thief and the owner are signed out', async () => {
     const guest = await signUp(server);
     const renewed = await refresh(guest.cookie);
     expect([await here(renewed.body.token!), await there(renewed.body.token!)]).toEqual([200, 200]);
@@ -163,7 +166,7 @@ describe('I13: a session ends for the next call, in two processes', () => {
     expect((await refresh(cookieOf(renewed))).body).toEqual({ success: false });
   });
 
-  test('and a deleted account leaves no row behind in any table of members', async () => {
+  test('and a deleted account leaves no row in any member table', async () => {
     const guest = await signUp(server);
     const tables = async () =>
       Object.entries(await rowsOf(server.server.database.system, guest.id))
@@ -179,7 +182,7 @@ describe('I13: a session ends for the next call, in two processes', () => {
   });
 });
 
-describe('I14: an answer belongs to one member and one moment', () => {
+describe('I14: a reply belongs to one member and one moment', () => {
   test('fifty switches between two members within ten seconds, and each sees a write at once', async () => {
     const [first, second] = [await signUp(server), await signUp(server)];
     for (let round = 0; round < 50; round += 1) {
