@@ -22,10 +22,10 @@ export interface Shares {
   cannot: number;
 }
 
-/** Conversations that are had side by side. */
+/** Conversations held at the same time. */
 const AT_ONCE = 4;
 
-/** Says it all in one conversation over the wire, and reads the last answer. */
+/** Sends all messages in one conversation over the wire, and returns the last answer. */
 export async function ask(server: TestServer, { token }: Holder, says: readonly string[]): Promise<Read> {
   const conversation = await aConversation(server, token);
   let read = readAnswer([]);

@@ -18,7 +18,7 @@ export interface InjectedText {
   text: string;
 }
 
-/** Texts that want to be instructions, by the place in which they stand. */
+/** Texts that try to be instructions, by the place where they appear. */
 export const injectedTexts: readonly InjectedText[] = readFileSync(new URL('injection.tsv', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')
@@ -31,12 +31,12 @@ export const injectedTexts: readonly InjectedText[] = readFileSync(new URL('inje
 export const textsAt = (place: Place): string[] =>
   injectedTexts.filter((one) => one.place === place).map(({ text }) => text);
 
-/** Nobody else has these; whoever reads them has read another member's rows. */
+/** Values that nobody else has; an answer that contains one has read another member's rows. */
 export const strangerWords = ['Bentley Quark', 'QUARKFIELD', '7,777.77', '777777'] as const;
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** A statement whose descriptions are the texts; each has its own day and amount. */
+/** A statement whose descriptions are the texts; each has its own date and amount. */
 function statementOf(texts: readonly string[]): string {
   const rows = texts.map((text, at) => {
     const date = addDays('2026-11-15', -at);
@@ -56,9 +56,8 @@ async function act<E extends Endpoint>(
 }
 
 /**
- * A member in whose rows, bills, goals, accounts, conversations and files somebody else's texts stand.
- *
- * @param say what stands in place of a text: the text itself, or for a twin something harmless.
+ * A member whose transactions, bills, goals, accounts, conversations and files contain injected texts.
+ * @param say returns the text to write: the injected text itself, or something harmless for a twin.
  */
 export async function aMemberWith(
   server: TestServer,
@@ -97,7 +96,7 @@ export async function aMemberWith(
   return who;
 }
 
-/** Another member, whose rows nobody but them may read. */
+/** Another member, whose rows nobody else may read. */
 export async function aStranger(server: TestServer): Promise<Holder> {
   const who = (await server.aMember()) as Holder;
   await imported(

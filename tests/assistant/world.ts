@@ -16,7 +16,7 @@ import type { AccountName } from './rows.ts';
 
 const numbers: Readonly<Record<AccountName, string>> = { everyday: '51200817', saver: '51200999', card: '51207777' };
 
-/** The rows of an account as the bank would write them. */
+/** The transactions of an account as a bank statement. */
 function statementOf({ rows }: Scenario, account: AccountName): StatementLine[] {
   return rows.flatMap((row, at): StatementLine[] =>
     row.account === account ? [[row.date, row.cents / 100, row.words, `q${at}`]] : [],
@@ -33,7 +33,7 @@ async function act<E extends Endpoint>(
   if (answer.status !== 200) throw new Error(`${endpoint.path}: ${answer.text}`);
 }
 
-/** Puts every row where it truly belongs: what the product guessed is no part of this examination. */
+/** Sets the correct category of every transaction: the product's own categories are not part of this examination. */
 async function sortRows(server: TestServer, token: string, { rows }: Scenario): Promise<void> {
   const wanted = new Map(
     rows.map((row) => [`${row.date} ${row.cents} ${row.words}`, row.sub === null ? 0 : subCategoryIds[row.sub]]),
@@ -52,12 +52,14 @@ async function sortRows(server: TestServer, token: string, { rows }: Scenario): 
     await act(server, token, categories.updateCategory, { id, categoryId, apply: 'one' });
 }
 
-/** The member whose money is asked about: a year and a half of rows, budgets, goals, bills, what is owned and owed. */
+/**
+ * The member whose money is asked about: a year and a half of transactions, budgets, goals, bills, assets and debts.
+ */
 export async function aScenarioToAskAbout(server: TestServer, scenario: Scenario = firstScenario): Promise<Holder> {
   const { plans, closing, names } = scenario;
   const who = (await server.aMember()) as Holder;
   const call = <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>) => act(server, who.token, endpoint, body);
-  // With a plan that opens the tax year and the long forecast.
+  // On a plan that includes the tax year and the long forecast.
   await server.server.database.system
     .insertInto('member_plans')
     .values({ member_id: who.id, started_at: server.clock.now(), plan_id: 2 })
