@@ -30,7 +30,7 @@ const asking = defineArea('asking', {
   },
 });
 
-/** Calls of the test alone, by which the engine is asked over real dispatch. */
+/** Test-only calls that query the engine over real dispatch. */
 export const askingRoutes: Route[] = implement(asking, {
   async ask({ body }, context) {
     const ask = {
@@ -59,7 +59,7 @@ export const askingRoutes: Route[] = implement(asking, {
 export interface Answered {
   text: string;
   pieces: Piece[];
-  /** The amounts that were shown, in cents. */
+  /** The displayed amounts, in cents. */
   cents: number[];
 }
 
@@ -84,11 +84,11 @@ export async function requested(
   };
 }
 
-/** Runs a tool with whatever input. */
+/** Runs a tool with any input. */
 export const toolAnswer = (server: TestServer, token: string, name: string, input: unknown) =>
   server.call(asking.tool, { token, body: { name, input } });
 
-/** What a tool found. */
+/** The result of a tool. */
 export async function ranTool<N extends keyof Tools>(
   server: TestServer,
   token: string,

@@ -2,13 +2,13 @@ import { connections } from '#contract/areas/connections.ts';
 import type { WireReplyOf } from '#contract/kit/endpoint.ts';
 import type { TestServer } from './server.ts';
 
-/** The code that the embedded bank takes. */
+/** The code that the embedded bank accepts. */
 export const bankCode = '246810';
 
-/** A connection as the wire writes it. */
+/** A connection on the wire. */
 export type Connection = WireReplyOf<typeof connections.list>['data'][number];
 
-/** Gives a consent at the embedded bank, and chooses which of the accounts are collected: all, or those whose names hold a word. */
+/** Gives consent at the embedded bank, and chooses the accounts to sync: all, or those whose names contain a word. */
 export async function connectBank(
   server: TestServer,
   token: string,
@@ -30,7 +30,7 @@ export async function connectBank(
   return verified.body.data;
 }
 
-/** A connection as it stands. */
+/** A connection in its current state. */
 export async function connectionOf(server: TestServer, token: string, id: number): Promise<Connection> {
   const { body } = await server.call(connections.list, { token });
   return body.data.find((connection) => connection.id === id)!;

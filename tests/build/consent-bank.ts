@@ -11,8 +11,8 @@ import { signClaims, unverified } from '#server/ports/bank-feed/signed-request.t
 import type { Claims } from '#server/ports/bank-feed/signed-request.ts';
 
 /**
- * The embedded bank with what a real data holder has besides: its description (OpenID discovery), its keys, a page on which
- * its customers say yes or no, a signed answer (JARM), and a signed token about the customer.
+ * The embedded bank with what a real data holder has besides: a discovery document (OpenID), keys, a consent page
+ * where customers accept or refuse, a signed response (JARM), and an ID token.
  */
 export interface ConsentBank {
   origin: string;
@@ -20,19 +20,22 @@ export interface ConsentBank {
   clientId: string;
   /** The private key of its one client, as PEM. */
   clientKey: string;
-  /** How often each of its documents was asked for, by the end of its path. */
+  /** How often each of its documents was requested, by the end of its path. */
   requested: string[];
-  /** Fields of its description that are to be others. */
+  /** Fields of its discovery document to override. */
   description: Record<string, unknown>;
-  /** Claims of its next token about a customer that are to be others. */
+  /** Claims of its next ID token to override. */
   idToken: Claims;
-  /** What it puts around the texts that it signs for us; nothing at first. */
+  /** Wraps the texts that it signs for us; nothing at first. */
   encrypt: { answer(text: string): string; idToken(text: string): string };
-  /** The headers of each banking call, by their small names. */
+  /** The headers of each banking call, by their lower-case names. */
   calls: IncomingHttpHeaders[];
-  /** Headers of its banking answers that are to be others. */
+  /** Headers of its banking replies to override. */
   headers: Record<string, string>;
-  /** Says yes or no on the bank's page as a browser would; answers where that leads. A customer whom the bank does not know says no. */
+  /**
+   * Accepts or refuses on the bank's page as a browser would; returns the address it redirects to. A customer unknown
+   * to the bank refuses.
+   */
   visit(url: string, customer: string, says?: 'yes' | 'no'): Promise<URL>;
   sign(claims: Claims): string;
   close(): Promise<void>;
@@ -132,7 +135,7 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
     );
   }
 
-  /** Notes what was pushed, and puts the token about the customer beside the others. */
+  /** Records pushed authorisation requests, and adds the ID token to the other tokens. */
   function watch(app: FastifyInstance): void {
     app.addHook('onSend', async (request, reply, payload) => {
       if (request.url.includes('/cds-au/')) {

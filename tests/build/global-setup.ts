@@ -5,8 +5,8 @@ import { openTestCluster } from './test-cluster.ts';
 import type { TestCluster } from './test-cluster.ts';
 
 /**
- * One cluster for the whole run, started when the first test file asks: a run of the domain alone starts none.
- * Test files run in processes of their own, so they ask over a loopback address.
+ * One cluster for the whole run, started when the first test file requests it: a run of the domain tests alone starts
+ * none. Test files run in separate processes, so they connect over a loopback address.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   if (Number(process.versions.node.split('.')[0]) < 24) {

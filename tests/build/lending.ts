@@ -8,13 +8,13 @@ import { imported, ofxOf } from './money.ts';
 import type { StatementLine } from './money.ts';
 import type { Call, TestServer } from './server.ts';
 
-/** A server with its emails; a site of a journey is one. */
+/** A server with its emails; a journey's site is one. */
 export interface LendingWorld {
   server: TestServer;
   emails: Mailbox;
 }
 
-/** Fourteen pays, each second Thursday up to 12 November 2026. */
+/** Fourteen pays, every second Thursday up to 12 November 2026. */
 const pays = [
   '04-30',
   '05-14',
@@ -34,7 +34,7 @@ const pays = [
 ];
 const months = ['05', '06', '07', '08', '09', '10'];
 
-/** Half a year of a person who earns 4,400.00 in most months and pays 1,900.00 of rent and 600.00 of groceries. */
+/** Half a year of a person who earns 4,400.00 in most months and pays 1,900.00 of rent and 600.00 for groceries. */
 export function halfAYear(pay = 2_200, rent = 1_900): StatementLine[] {
   return [
     ...pays.map((day): StatementLine => [`2026-${day}`, pay, 'SALARY INNER WEST HEALTH PAY', `s${day}`]),
@@ -48,7 +48,7 @@ export function halfAYear(pay = 2_200, rent = 1_900): StatementLine[] {
   ].toSorted((a, b) => (a[0] < b[0] ? -1 : 1));
 }
 
-/** A red point. */
+/** A red pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -68,7 +68,7 @@ export interface Borrower extends Guest {
 
 let borrowers = 0;
 
-/** Somebody whom we know, with half a year of rows and a mobile that is proved. */
+/** Creates a member with half a year of transactions and a verified mobile. */
 export async function aBorrower(
   { server, emails }: LendingWorld,
   lines: readonly StatementLine[] = halfAYear(),
@@ -101,7 +101,7 @@ export async function aBorrower(
   return { ...guest, mobile, ask };
 }
 
-/** Fills in everything but the sending. */
+/** Fills in everything but the submission. */
 export async function filledIn(
   { ask }: Borrower,
   amount = 500,
@@ -131,14 +131,14 @@ export async function filledIn(
   }
 }
 
-/** Sends the application and answers it as it stands then. */
+/** Submits the application and returns its new state. */
 export async function sent({ ask }: Borrower): Promise<NonNullable<WireReplyOf<typeof lending.apply>['application']>> {
   const answer = await ask(lending.apply, { body: { submit: true, consent: true } });
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body.application;
 }
 
-/** The Auth of the newest email about an offer. */
+/** The token in the newest email about an offer. */
 export async function offerAuth({ emails }: LendingWorld, { email }: Pick<Guest, 'email'>): Promise<string> {
   const mail = (await emails.emails(email)).find(({ subject }) => subject === 'Your loan offer is ready');
   const result = /\/loans\/offer\?Auth=(\S+)/.exec(mail?.text ?? '');
@@ -146,7 +146,7 @@ export async function offerAuth({ emails }: LendingWorld, { email }: Pick<Guest,
   return result[1]!;
 }
 
-/** Opens the offer by its email and enters the code: the token by which money may be spoken of. */
+/** Opens the offer from its email and enters the code: returns the token that allows amounts to be shown. */
 export async function confirmedOffer(world: LendingWorld, borrower: Borrower): Promise<string> {
   const { server, emails } = world;
   const opened = await server.call(lending.offerDetails, { query: { Auth: await offerAuth(world, borrower) } });
@@ -161,7 +161,7 @@ export async function confirmedOffer(world: LendingWorld, borrower: Borrower): P
   return query.Auth;
 }
 
-/** Reads and confirms the agreement: the token that signs, and the total that is signed. */
+/** Reads and confirms the agreement: returns the token that signs, and the total to sign. */
 export async function readyToSign(
   world: LendingWorld,
   borrower: Borrower,

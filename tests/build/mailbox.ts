@@ -15,17 +15,17 @@ import { keysOf } from '#server/kit/keys.ts';
 
 type EmailLink = [page: string, token: string, ...more: string[]];
 
-/** What a member of a test finds in the mailbox and on the phone. */
+/** The emails and texts that a test's members receive. */
 export interface Mailbox {
-  /** Carries the outbox until it is empty, as the background of a real server does. */
+  /** Processes the outbox until it is empty, like the background worker of a real server. */
   carry(): Promise<void>;
   /** Emails to an address, newest first. */
   emails(to: string): Promise<StoredEmail[]>;
   /** Texts to a number such as '+61412345678', newest first. */
   texts(to: string): Promise<string[]>;
-  /** The newest email's link below /auth, as its path and its parts: ['resetpassword', 'abc…']. */
+  /** The newest email's link below /auth, as its path segments: ['resetpassword', 'abc…']. */
   link(to: string, about?: RegExp): Promise<EmailLink>;
-  /** The newest six-digit code to an address or a number; `about` picks emails by their subject. */
+  /** The newest six-digit code to an address or a number; `about` selects emails by subject. */
   code(to: string, about?: RegExp): Promise<string>;
 }
 

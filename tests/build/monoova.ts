@@ -7,22 +7,22 @@ interface Stored {
   dishonouredReason: string | null;
 }
 
-/** What is read of an order. */
+/** The fields of a payment request that are read. */
 interface Order {
   uniqueReference: string;
   totalAmount: number;
   directDebit?: { accountNumber: string };
 }
 
-/** Monoova on loopback: it keeps what it was told by reference, and refuses a reference that it has, and a closed account. */
+/** Monoova on loopback: it stores requests by reference, and refuses a repeated reference and a closed account. */
 export interface MonoovaStandIn {
   url: string;
   book: Map<string, Stored>;
   requests: { authorization: string | undefined; body: Order | null }[];
-  /** The number that every call is answered with instead; 0 where it is well. */
+  /** The status with which it answers every call; 0 if it works normally. */
   fault: number;
   isSilent: boolean;
-  /** How every new order is refused; null where it is taken. */
+  /** How it refuses every new request; null if it accepts. */
   refuses: { status: string; statusDescription: string } | null;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ function execute(service: MonoovaStandIn, order: Order): [number, object] {
   if (directDebit?.accountNumber === '111111113')
     return [400, { status: 'InvalidAccount', statusDescription: 'Account closed' }];
   if (service.refuses) return [400, service.refuses];
-  // Money out is called complete at once; that it came back is told by a notice alone.
+  // Money out is reported complete at once; only a notification reports that it was returned.
   service.book.set(reference, {
     cents: Math.round(totalAmount * 100),
     transactionStatus: directDebit ? 'WaitingOnClearedFunds' : 'Complete',

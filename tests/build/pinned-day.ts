@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * From the next page on it is always `instant` in the browser. Timers, frames and measured times stay the browser's own: Playwright's clock would take their
- * place too, and the stories are to run as they run at a member's.
+ * From the next page load on it is always `instant` in the browser. Timers, frames and performance times stay the
+ * browser's own: Playwright's clock would replace them too, and journeys should run as they do for a member.
  */
 export async function pinDay(page: Page, instant: string): Promise<void> {
   await page.addInitScript((now) => {

@@ -16,7 +16,7 @@ export interface HandedOut {
   url: string;
 }
 
-/** The PostgreSQL of one test run: databases are handed out and taken back. */
+/** The PostgreSQL of one test run, which creates and drops databases. */
 export interface TestCluster {
   clone(): Promise<HandedOut>;
   empty(): Promise<HandedOut>;
@@ -31,8 +31,8 @@ interface Server {
 }
 
 /**
- * A run that is killed cannot tidy up. This small shell waits for the end of its input, which the kernel brings about
- * however we end, and then removes what we left.
+ * A killed run cannot clean up. This small shell waits for the end of its input, which the kernel closes however we
+ * end, and then removes what we left.
  */
 function watchOver(pid: number, directory: string): { release(): void } {
   const script = 'read -r line || { kill -QUIT "$1"; sleep 1; rm -rf "$2"; }';
@@ -44,11 +44,14 @@ function watchOver(pid: number, directory: string): { release(): void } {
   return { release: () => keeper.stdin.end('done\n') };
 }
 
-/** Linux's folder in memory, where it has room for all databases of a run. To make and drop them on a disk costs most of their time. */
+/**
+ * Linux's in-memory folder, if it has room for all databases of a run. Creating and dropping them on a disk takes
+ * most of their time.
+ */
 const MEMORY_FOLDER = '/dev/shm';
 const SPACE_BYTES = 4 * 1024 ** 3;
 
-/** Where what a test makes and throws away lies: in memory, where there is room. */
+/** Where temporary test files are: in memory, if there is room. */
 export async function quickFolder(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY_FOLDER).catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize >= SPACE_BYTES && freemem() >= SPACE_BYTES ? MEMORY_FOLDER : tmpdir();
@@ -79,7 +82,7 @@ function urlOfDatabase(server: string, name: string): string {
   return url.href;
 }
 
-/** Migrated and with the first articles, as a start leaves it. */
+/** Migrated and with the initial articles, as after a first start. */
 async function fillTemplate(url: string): Promise<void> {
   await migrateToLatest(url);
   const database = openDatabase(url, { maxConnections: 1 });
@@ -90,7 +93,7 @@ async function fillTemplate(url: string): Promise<void> {
   }
 }
 
-/** Opens the run's cluster: a throw-away one, or the PostgreSQL that DATABASE_URL names. Databases are named by run. */
+/** Opens the run's cluster: a temporary one, or the PostgreSQL in DATABASE_URL. Databases are named by run. */
 export async function openTestCluster(): Promise<TestCluster> {
   const input = process.env['DATABASE_URL'];
   const server = input ? givenServer(input) : await throwAwayServer();
@@ -113,7 +116,7 @@ export async function openTestCluster(): Promise<TestCluster> {
     if (made.delete(name)) await admin.query(`drop database if exists "${name}" with (force)`);
   };
   const close = async (): Promise<void> => {
-    // A cluster of our own goes as a whole; on a given one nothing of this run may stay.
+    // A cluster of our own is removed as a whole; a given one must keep nothing of this run.
     if (input) for (const name of Array.from(made)) await drop(name);
     await admin.end();
     await server.close();
