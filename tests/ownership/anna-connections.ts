@@ -11,7 +11,7 @@ export interface SharedThings {
   feedAccountId: string;
 }
 
-/** Gives a consent, whose sync waits while an event is noted, and begins a hand-over of statements. */
+/** Gives a consent, whose sync waits while an event is recorded, and starts a statement retrieval. */
 export async function shareBank(server: TestServer, anna: Guest, act: Act): Promise<SharedThings> {
   const { connection_id: connectionId } = await act(connections.connect, {
     body: { institution_id: 'banksia', login: '33334444', agreed: true },

@@ -24,18 +24,18 @@ import { addRowsWithoutCalls } from './rows-without-calls.ts';
 import { cardCsv, everydayOfx, oddCsv, savingsOfx } from './statements.ts';
 import type { Act } from './world.ts';
 
-/** Her accounts and rows. */
+/** Her accounts and transactions. */
 export interface MoneyThings {
   batchId: number;
   mappingId: number;
   everydayId: number;
   savingsId: number;
   cardId: number;
-  /** Row ids by the bank's own words. */
+  /** Transaction ids by the bank's description. */
   row(words: string): number;
 }
 
-/** What Anna has, by which calls can aim at it. */
+/** Anna's data that calls can refer to. */
 export interface Things extends MoneyThings, AreaThings {
   sessionId: number;
   passkeyId: number;
@@ -48,7 +48,7 @@ export interface Things extends MoneyThings, AreaThings {
 const pin = '1793';
 const task = 'Ring the QUANDONG people';
 
-/** Passkeys belong to the name of a site, so these two calls go to the server by its name. */
+/** Passkeys are bound to the name of a site, so these two calls address the server by its name. */
 async function makePasskey(server: TestServer, token: string): Promise<number> {
   const base = server.baseUrl.replace('127.0.0.1', 'localhost');
   const post = async <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>): Promise<BodyOnWire<E>> => {
@@ -65,7 +65,7 @@ async function makePasskey(server: TestServer, token: string): Promise<number> {
   return made.passkey.id;
 }
 
-/** The locks of the door: PIN, authenticator app with recovery codes, a passkey, straight login, another session. */
+/** The sign-in methods: PIN, authenticator app with recovery codes, a passkey, straight login, another session. */
 async function lockSignIn(
   server: TestServer,
   anna: Guest,
@@ -86,7 +86,7 @@ async function lockSignIn(
   return { passkeyId, totpSecret, sessionId: data.find((one) => !one.current)!.id };
 }
 
-/** What a person keeps beside money: images, choices, tasks, opinions. */
+/** Personal data other than money: images, choices, tasks, opinions. */
 async function keepThings(server: TestServer, act: Act): Promise<void> {
   await act(profile.uploadImage, { form: imageForm() });
   await act(profile.uploadIdentityDocument, { form: imageForm({ kind: 'passport' }, 'front') });
@@ -103,7 +103,10 @@ async function keepThings(server: TestServer, act: Act): Promise<void> {
   await act(session.storeUserEvent, { body: { eventName: 'loginduration', duration: 12, device: 'QUANDONG phone' } });
 }
 
-/** Statements come in: two that are known at once, one with a gap, and one whose columns must be told and are remembered; what none tells of is entered manually. */
+/**
+ * Imports statements: two with known layouts, one with a gap, and one whose columns have to be chosen and are
+ * remembered; the rest is entered manually.
+ */
 async function bringStatements(
   act: Act,
 ): Promise<Pick<Things, 'batchId' | 'mappingId' | 'everydayId' | 'savingsId' | 'cardId'>> {
@@ -138,7 +141,7 @@ async function bringStatements(
   };
 }
 
-/** Rows are worked on: a split, a note, tags, a refund, a rule, budgets in the frequency of pay, accounts with their names. */
+/** Edits transactions: a split, a note, tags, a refund, a rule, budgets in the frequency of pay, account names. */
 async function workOnRows(
   act: Act,
   row: Things['row'],
@@ -173,7 +176,7 @@ async function workOnRows(
   return { ruleId: rule.data.id, changeId: categorised.change_id! };
 }
 
-/** Lives Anna's life by the product's own calls. */
+/** Builds Anna's data through the product's own calls. */
 export async function liveAsAnna(server: TestServer, anna: Guest, act: Act): Promise<Things> {
   await givePremium({ server }, anna.id);
   const locks = await lockSignIn(server, anna, act);

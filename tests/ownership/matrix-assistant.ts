@@ -9,7 +9,7 @@ import type { Act } from './world.ts';
 
 const own = "It works on the member's own conversations, all of them.";
 
-/** What Anna has said to the assistant, by which calls can aim at it. */
+/** Anna's conversations with the assistant that calls can refer to. */
 export interface TalkThings {
   talkId: number;
   answerId: number;
@@ -29,7 +29,7 @@ const proposal = {
   command: { call: 'goals.create', body: { name: 'QUANDONG hat', target: 50 } },
 } as const;
 
-/** Asks, attaches, and has a receipt on a row; the answers that propose are written as the engine would. */
+/** Asks, attaches, and adds a receipt to a transaction; the proposing answers are written as the engine would. */
 export async function talk(
   { server, clock }: TestServer,
   memberId: number,

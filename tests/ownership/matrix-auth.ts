@@ -58,7 +58,7 @@ export const sessionEntries: Record<string, Entry> = {
   'session.addGuestEvent': namesNoRow('It keeps an event of a visitor.', { body: { eventName: 'landing' } }),
 };
 
-/** Proving a contact, and getting back in. */
+/** Verifying a contact, and recovering the account. */
 export const verificationEntries: Record<string, Entry> = {
   'verification.requestVerifyLink': aims(({ anna }) => ({ body: { email: anna.email } })),
   'verification.verifyLink': aims(
@@ -87,7 +87,7 @@ export const verificationEntries: Record<string, Entry> = {
   ),
 };
 
-/** The member's own locks. */
+/** The member's own sign-in methods. */
 export const securityEntries: Record<string, Entry> = {
   'security.createPin': namesNoRow(own, { body: { pin: '2468' } }),
   'security.pinState': namesNoRow(own),
@@ -114,7 +114,7 @@ export const securityEntries: Record<string, Entry> = {
   'security.signInHistory': namesNoRow(own),
 };
 
-/** The member as a person. Leaving comes last, for it takes Anna's rows along. */
+/** The member's profile. Deletion comes last, because it removes Anna's rows. */
 export const accountEntries: Record<string, Entry> = {
   'profile.create': aims(
     ({ anna }) => ({ body: { email: anna.email, password: newPassword, first_name: 'Ben', last_name: 'Brown' } }),
@@ -158,7 +158,7 @@ export const leavingEntries: Record<string, Entry> = {
   }),
 };
 
-/** How the product looks and behaves, and the shared tables. */
+/** Appearance, preferences, and the shared tables. */
 export const settingsEntries: Record<string, Entry> = {
   'settings.serverTime': namesNoRow(shared),
   'settings.updateTheme': namesNoRow(own, { body: { themeID: 3 } }),

@@ -4,12 +4,12 @@ import type { World } from './world.ts';
 
 const own = "It works on the member's own rows, all of them.";
 
-/** The input of a call that works on one payment of Anna's. */
+/** The input of a call for one of Anna's payments. */
 function payment(more: object = {}) {
   return ({ things }: World) => ({ body: { id: things.paymentId, ...more } });
 }
 
-/** Scheduled payments, before the rows and accounts that they name are taken away. */
+/** Scheduled payments, before the transactions and accounts that they name are removed. */
 export const planningEntries: Record<string, Entry> = {
   'bills.list': namesNoRow(own),
   'bills.count': namesNoRow(own),

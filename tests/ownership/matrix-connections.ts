@@ -10,7 +10,7 @@ function hers(more: (world: World) => object = () => ({})) {
   return (world: World) => ({ body: { connection_id: world.things.connectionId, ...more(world) } });
 }
 
-/** Connections to banks; withdrawing comes last, for it ends the consent. */
+/** Connections to banks; withdrawing comes last, because it ends the consent. */
 export const connectionEntries: Record<string, Entry> = {
   'connections.institutions': namesNoRow(shared),
   'connections.list': namesNoRow(own),

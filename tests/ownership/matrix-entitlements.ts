@@ -7,13 +7,13 @@ import type { Act } from './world.ts';
 const own = "It works on the member's own rows, all of them.";
 const operators = { annaGets: 403 };
 
-/** What Anna is entitled to, and what she asked for. */
+/** Anna's entitlements and requests. */
 export interface EntitledThings {
   prizeId: number;
   leadId: number;
 }
 
-/** Anna has had her trial, waits for a plan that she has not paid for, asked for a call and is offered a prize. */
+/** Anna has used her trial, waits for a plan that she has not paid for, requested a call and was offered a prize. */
 export async function takePlan({ server, clock }: TestServer, memberId: number, act: Act): Promise<EntitledThings> {
   const { system } = server.database;
   const now = clock.now();

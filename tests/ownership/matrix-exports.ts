@@ -9,7 +9,7 @@ const archive =
 
 const own = "It works on the member's own rows, all of them.";
 
-/** What goes out and comes in again. */
+/** Exports and imports. */
 export const exportEntries: Record<string, Entry> = {
   'exports.overview': namesNoRow(own),
   'exports.file': aims(({ things }) => ({ params: { kind: 'csv' }, query: { bank_account_id: things.everydayId } })),
@@ -24,7 +24,10 @@ export interface TaxThings {
   taxTag: string;
 }
 
-/** Anna sorts her year for the tax return. Tax is of a plan, which the operator's map gives to all here. */
+/**
+ * Anna prepares her year for the tax return. Tax is part of a plan, which the operator's feature map gives to all
+ * here.
+ */
 export async function sortForTax(act: Act, row: (words: string) => number): Promise<TaxThings> {
   await act(tax.setCategory, { body: { sub_category_id: 11, tag: 'work-other', share: 40 } });
   await act(tax.setRow, { body: { id: row('QUANDONG BOOKS'), tag: 'self-education' } });
@@ -39,7 +42,7 @@ export const taxEntries: Record<string, Entry> = {
   'tax.setRow': aims(({ things }) => ({ body: { id: things.row('QUANDONG BOOKS'), tag: 'none' } })),
 };
 
-/** Tables with rows of members that no archive carries to another account, by the reason. */
+/** Member tables that no archive transfers to another account, by the reason. */
 export const stayingTables: Readonly<Record<string, readonly string[]>> = {
   'the account itself, and the locks of its door': [
     'sessions',
@@ -150,7 +153,7 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
   'worked out of the rows': ['monthly_sums', 'daily_sums', 'transaction_versions', 'recurring_findings'],
 };
 
-/** Columns of carried tables that the archive leaves out, by the reason. */
+/** Columns of archived tables that the archive leaves out, by the reason. */
 export const stayingColumns: Readonly<Record<string, readonly string[]>> = {
   'the account of the member that owns the row': ['*.member_id'],
   'which import a row came by: the restore is one of its own': [

@@ -6,7 +6,7 @@ import type { Act } from './world.ts';
 
 const own = "It works on the member's own conversations, all of them.";
 
-/** What Anna has written, with a file, by which calls can aim at it. */
+/** Anna's messages with a file, which calls can refer to. */
 export interface Emails {
   conversationId: number;
   attachmentId: number;

@@ -13,7 +13,7 @@ import type { Act } from './world.ts';
 const own = "It works on the member's own notifications, all of them.";
 const operators = { annaGets: 403 };
 
-/** What Anna was told, and where her browser listens. */
+/** Anna's notifications and push subscription. */
 export interface ReportedThings {
   noteId: number;
   hiddenNoteId: number;
@@ -32,7 +32,7 @@ function aBrowser(endpoint: string, secret: number): ReportedThings['subscriptio
   };
 }
 
-/** Anna leaves herself notes, is told something by the team, chooses what she hears of, and listens on her phone. */
+/** Anna adds reminders, gets an operator's notice, sets her preferences, and subscribes her phone. */
 export async function hearNews(
   { server, clock }: TestServer,
   anna: Pick<Guest, 'id'>,

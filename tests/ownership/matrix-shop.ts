@@ -9,12 +9,12 @@ const own = "It works on the member's own rows, all of them.";
 const shared = 'The deals are the same for everybody.';
 const team = 'It is for operators.';
 
-/** Anna's things of the shop that calls can aim at. */
+/** Anna's shop data that calls can refer to. */
 export interface ShopThings {
   shopAddressId: number;
 }
 
-/** Anna has things sent to two addresses, and likes pets. */
+/** Anna has two delivery addresses, and likes pets. */
 export async function shopAround(act: Act): Promise<ShopThings> {
   const address = {
     recipient: 'Anna QUANDONG',
@@ -33,8 +33,8 @@ export async function shopAround(act: Act): Promise<ShopThings> {
 const ORDER = 731_000_811;
 
 /**
- * What Anna has around deals. Only an operator loads deals, so they are written straight in, with low ids that everybody
- * may see; and her rows with them.
+ * Anna's data about deals. Only an operator loads deals, so they are inserted directly, with low ids that everybody
+ * may see, and her rows with them.
  */
 export function shopRows(memberId: number, now: Date): RawBuilder<unknown>[] {
   return [

@@ -52,8 +52,8 @@ function stated(rights: MemberRights | undefined, columns: readonly string[]): s
   return written({ insert, update, delete: rights.delete });
 }
 
-describe('the catalogue', () => {
-  test('every table that a member reads rows of has its line in member-rights.tsv', async () => {
+describe('the privileges', () => {
+  test('every table in which a member reads rows has its line in member-rights.tsv', async () => {
     const known = new Set(memberRights().map(({ table }) => table));
     const missing = (await rightsOf('wattle_member')).filter(
       ({ table, secured, readable }) => secured && readable && !known.has(table),
@@ -66,7 +66,7 @@ describe('the catalogue', () => {
     ).toEqual([]);
   });
 
-  test('the member’s role writes in each table and column what that file says, and nothing else', async () => {
+  test('the member’s role writes the tables and columns in that file, and nothing else', async () => {
     const byTable = new Map(memberRights().map((rights) => [rights.table, rights]));
     const tables = await rightsOf('wattle_member');
     const wrong = tables.flatMap((table) => {
@@ -81,7 +81,7 @@ describe('the catalogue', () => {
     );
   });
 
-  test('guests of a household write the labels of transactions, and budgets', async () => {
+  test('household guests write the labels of transactions, and budgets', async () => {
     const writes = async (role: string) =>
       (await rightsOf(role))
         .filter(({ insert, update, delete: removes }) => insert || update || removes)
@@ -93,7 +93,7 @@ describe('the catalogue', () => {
     expect(await writes('wattle_budget_guest')).toEqual([`budgets: insert (${budget}) update (${budget}) delete`]);
   });
 
-  test('the application adds to the ledger and the audit log and changes neither, nor the record of migrations', async () => {
+  test('the application adds to the ledger and the audit log and changes neither, nor the migration history', async () => {
     const tables = await rightsOf('wattle_app');
     const of = (names: readonly string[]) =>
       tables
@@ -111,7 +111,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  test('the application’s role owns nothing and has no special powers', async () => {
+  test('the application’s role owns nothing and has no special privileges', async () => {
     await asOwner(world.server.server.database.url, async (owner) => {
       for (const role of ['wattle_app', 'wattle_member']) {
         const { rows } = await sql`
@@ -134,7 +134,7 @@ describe('the catalogue', () => {
     });
   });
 
-  test('a function that runs as the owner looks for tables in the caller’s temporary schema last', async () => {
+  test('a function that runs as the owner searches the caller’s temporary schema last', async () => {
     const { rows } = await asOwner(world.server.server.database.url, (owner) =>
       sql<{
         name: string;
@@ -150,7 +150,7 @@ describe('the catalogue', () => {
   });
 });
 
-/** Each would be worth something to a member, on the member's own rows. */
+/** Changes to the member's own rows that would be worth something to the member. */
 const attacks: Readonly<Record<string, (id: number) => RawBuilder<unknown>>> = {
   'becomes an operator': () => sql`update members set role = 'operator'`,
   'comes back from a closed account': () => sql`update members set status = 'active'`,
@@ -228,7 +228,7 @@ describe('a member’s role, on the member’s own rows', () => {
     await message(false);
   });
 
-  test('a number that it changes is not verified, whatever stood there', async () => {
+  test('a number that it changes becomes unverified, whatever its state before', async () => {
     const { system, forMember } = world.server.server.database;
     const { id } = world.ben;
     await sql`update profiles set mobile = '+61400000001', mobile_verified_at = now() where member_id = ${id}`.execute(
@@ -240,7 +240,7 @@ describe('a member’s role, on the member’s own rows', () => {
     ).toEqual([{ mobile: '+61400000002', mobile_verified_at: null }]);
   });
 
-  test('cannot put a table of its own in the place of one that an owner’s function writes', async () => {
+  test('cannot replace a table that an owner’s function writes with one of its own', async () => {
     const { system, forMember } = world.server.server.database;
     const { id } = world.anna;
     const sums = async () =>

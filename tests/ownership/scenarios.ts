@@ -35,7 +35,7 @@ import type { TestServer } from '#tests/build/server.ts';
 import type { MoneyThings } from './anna.ts';
 import type { Act } from './world.ts';
 
-/** What the later areas add to Anna's things: a line for each. */
+/** What the later areas add to Anna's data: a line for each. */
 export type AreaThings = BorrowedThings &
   EntitledThings &
   ForecastThings &
@@ -53,7 +53,7 @@ export type AreaThings = BorrowedThings &
   TaxThings &
   ReportedThings;
 
-/** Lives Anna's life in each of them; `things` is what she has by then. */
+/** Runs every scenario of Anna's; `things` is her data so far. */
 export async function liveInAreas(
   act: Act,
   things: MoneyThings,
