@@ -8,16 +8,16 @@ import { signUp } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
 
 const STREAMS = 1000;
-/** Pages of one member; the server keeps no more than twelve. */
+/** Pages of one member; the server allows no more than twelve. */
 const PAGES = 10;
 const MESSAGES = 40;
 const LIMITS = { messageMs: 200, kilobytes: 60 };
-/** Long enough for what was only needed to open the streams to be let go. */
+/** Long enough for memory that was only needed to open the streams to be released. */
 const REST_MS = 4000;
 
 type Stream = IncomingMessage;
 
-/** A page that listens. Each has a connection of its own, as in a browser. */
+/** A listening page. Each has its own connection, as in a browser. */
 function listen(server: RunningServer, token: string, agent: Agent): Promise<Stream> {
   return new Promise((resolve, reject) => {
     const requested = request(
@@ -33,7 +33,7 @@ function listen(server: RunningServer, token: string, agent: Agent): Promise<Str
   });
 }
 
-/** How long it takes from the moment at which a message is sent until an open page is told of it, in milliseconds. */
+/** The time from sending a message until an open page is notified, in milliseconds. */
 async function tellOnce(server: RunningServer, token: string, stream: Stream): Promise<number> {
   const reported = new Promise<number>((resolve) => {
     const hear = (chunk: Buffer) => {
@@ -52,17 +52,17 @@ async function tellOnce(server: RunningServer, token: string, stream: Stream): P
     headers: { authorization: `Bearer ${token}` },
     body: form,
   });
-  if (answer.status !== 200) throw new Error(`The message was not taken: ${await answer.text()}`);
+  if (answer.status !== 200) throw new Error(`The message was refused: ${await answer.text()}`);
   return (await reported) - began;
 }
 
-/** A thousand open pages: what each takes of the server's memory, and how soon one of them is told of a message. */
+/** A thousand open pages: the server memory of each, and how soon one of them is notified of a message. */
 export async function measureLive(server: RunningServer): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
   const members = [];
   for (let at = 0; at < STREAMS / PAGES; at += 1) members.push(await signUp(server, `listener${at}@example.com`));
   const first = members[0]!;
-  // What the first stream and the first message bring into memory is not a stream's.
+  // Memory loaded for the first stream and the first message does not belong to a stream.
   const warm = await listen(server, first.token, agent);
   await tellOnce(server, first.token, warm);
   warm.destroy();

@@ -23,7 +23,7 @@ import { benchSync } from './sync.ts';
 
 type Say = (line: string) => void;
 
-/** What is held against a floor in the database: each part adds lines to one table. */
+/** Compared with a floor in the database: each part adds lines to one table. */
 const rows: Record<string, (server: BenchServer, say: Say) => Promise<Result[]>> = {
   import: benchImports,
   reads: benchReads,
@@ -35,7 +35,7 @@ const rows: Record<string, (server: BenchServer, say: Say) => Promise<Result[]>>
   shop: benchShop,
   assistant: benchAssistant,
 };
-/** What is seen from outside: calls under load, and the page in a browser. */
+/** Measured from outside: calls under load, and the page in a browser. */
 const seen: Record<string, (server: RunningServer) => Promise<Figure[]>> = {
   http: measureHttp,
   live: measureLive,
@@ -44,7 +44,7 @@ const seen: Record<string, (server: RunningServer) => Promise<Figure[]>> = {
   scroll: measureScroll,
 };
 
-/** Each part gets a server of its own, so that one leaves nothing behind for the next. */
+/** Each part has its own server, so that nothing carries over to the next. */
 async function runRows(names: readonly string[], say: Say): Promise<boolean> {
   if (names.length === 0) return true;
   const server = await startBenchServer();
@@ -73,12 +73,12 @@ async function runSeen(name: string, say: Say): Promise<boolean> {
   }
 }
 
-/** Runs the parts that are named, all of them unless told, and prints ratios; ends with 1 when an aim is missed. */
+/** Runs the named parts, or all of them, and prints ratios; exits with 1 if a target is missed. */
 async function main(): Promise<void> {
   const known = [...Object.keys(rows), ...Object.keys(seen)];
   const named = process.argv.slice(2);
   const strange = named.filter((name) => !known.includes(name));
-  if (strange.length > 0) throw new Error(`Not a benchmark: ${strange.join(', ')}. There are: ${known.join(', ')}.`);
+  if (strange.length > 0) throw new Error(`Unknown benchmark: ${strange.join(', ')}. Available: ${known.join(', ')}.`);
   const wanted = named.length > 0 ? known.filter((name) => named.includes(name)) : known;
   const say: Say = (line) => void process.stderr.write(`${line}\n`);
   let allMet = await runRows(

@@ -13,7 +13,7 @@ const STREAMS = 1000;
 const OF_A_MEMBER = 10;
 const CHUNKS = 60;
 const LIMITS = { chunkMs: 100, kilobytes: 60 };
-/** Long enough for what was only needed to open the streams to be let go. */
+/** Long enough for memory that was only needed to open the streams to be released. */
 const REST_MS = 4000;
 
 interface Running {
@@ -23,7 +23,7 @@ interface Running {
   messageId: number;
 }
 
-/** An answer that is being written and stays so: its process says that it is alive until tomorrow. */
+/** An answer that stays in progress: its process reports itself alive until tomorrow. */
 async function runningAnswer(client: Client, memberId: number): Promise<{ conversationId: number; messageId: number }> {
   const { rows: conversations } = await client.query<{ id: string }>(
     'insert into assistant_conversations (member_id, created_at, last_at) values ($1, now(), now()) returning id',
@@ -58,7 +58,7 @@ function follow(
   });
 }
 
-/** Writes a piece as the product does, and answers how long it takes until the page has it, in milliseconds. */
+/** Writes a piece as the product does, and returns the time until the page has it, in milliseconds. */
 async function chunkOnce(
   client: Client,
   { memberId, messageId }: Running,
@@ -84,7 +84,7 @@ async function chunkOnce(
   return (await received) - began;
 }
 
-/** A thousand answers that are followed at once: what each stream takes of the server's memory, and how soon a piece arrives. */
+/** A thousand answers followed at once: the server memory of each stream, and how soon a piece arrives. */
 export async function measureStreams(server: RunningServer): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
   const client = new Client({ connectionString: server.databaseUrl });
@@ -95,7 +95,7 @@ export async function measureStreams(server: RunningServer): Promise<Figure[]> {
     for (let nth = 0; nth < OF_A_MEMBER; nth += 1)
       answers.push({ memberId, token, ...(await runningAnswer(client, memberId)) });
   }
-  // What the first stream brings into memory is not a stream's.
+  // Memory loaded for the first stream does not belong to a stream.
   const warm = await follow(server, answers[0]!, agent);
   await chunkOnce(client, answers[0]!, warm, 0);
   warm.destroy();
