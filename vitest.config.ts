@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** The product's own tests share only code: one worker runs many files and loads their imports once. */
-const product = ['src/**/*.test.ts', 'src/**/*.test.tsx'];
+/** Unit tests, and those of one area, share only code: one worker runs many files and loads their imports once. */
+const unit = ['src/**/*.test.ts', 'src/**/*.test.tsx'];
 /** Integration tests start programs and measure the code itself: each file has its own worker. */
-const house = ['tests/**/*.test.ts'];
+const integration = ['tests/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -15,9 +15,9 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'product', include: product, isolate: false } },
+      { extends: true, test: { name: 'unit', include: unit, isolate: false } },
       // Starting the whole program takes seconds, and many on a busy machine.
-      { extends: true, test: { name: 'house', include: house, testTimeout: 60_000 } },
+      { extends: true, test: { name: 'integration', include: integration, testTimeout: 60_000 } },
     ],
   },
 });

@@ -1,6 +1,6 @@
 /**
- * Counts what the standards of the code ask for, so that a change can be held against the state before it:
- * `node tools/run.mjs tools/counts.ts`. `--list NAME` names what stands behind one of the counts.
+ * Counts deviations from the code standards, so that a change can be compared with the previous state: `node
+ * tools/run.mjs tools/counts.ts`. `--list NAME` lists the matches of one count.
  */
 import path from 'node:path';
 import { circlesOf } from '#tests/architecture/circles.ts';
@@ -36,9 +36,9 @@ result['any in tests'] = tests.flatMap(({ path: file, code: text }) =>
 );
 result['type Here = …'] = sources.filter(({ code: text }) => /^type Here = /m.test(text)).map(({ path: file }) => file);
 /**
- * Where a query's waiting or failing is shown manually and not by QueryState. A mutation has the same fields; it is left
- * out by its name, which its file binds to `useApiMutation`, `useApiUpload` or a hook that returns one of them, and
- * wherever the field only makes a control busy or disabled.
+ * Where a query's loading or error state is rendered manually and not by QueryState. A mutation has the same fields;
+ * it is excluded by its name, which its file binds to `useApiMutation`, `useApiUpload` or a hook that returns one of
+ * them, and wherever the field only makes a control busy or disabled.
  */
 const mutation = String.raw`useApi(?:Mutation|Upload)\b`;
 const mutationHooks = sources.flatMap(({ code: text }) =>
@@ -47,7 +47,7 @@ const mutationHooks = sources.flatMap(({ code: text }) =>
   ),
 );
 const boundMutation = new RegExp(String.raw`\bconst (\w+) = (?:${[mutation, ...mutationHooks].join('|')})`, 'g');
-result['hand-written states of queries'] = sources.flatMap(({ path: file, code: text }) => {
+result['hand-written query states'] = sources.flatMap(({ path: file, code: text }) => {
   const mutations = new Set([...text.matchAll(boundMutation)].map(([, name]) => name));
   return [...text.matchAll(/(\b(?:busy|disabled)=\{[^}]*)?\b(\w+)\.(isPending|isError|isLoading)\b/g)].flatMap(
     ([, control, name, state]) => (control || mutations.has(name!) ? [] : [`${file}: ${name!}.${state!}`]),
@@ -74,7 +74,7 @@ result['import circles'] = circlesOf(sources).map((group) => group.join(' '));
 
 const listed = process.argv[process.argv.indexOf('--list') + 1];
 if (process.argv.includes('--list')) {
-  if (!listed || !result[listed]) throw new Error(`There are: ${Object.keys(result).join('; ')}.`);
+  if (!listed || !result[listed]) throw new Error(`Available: ${Object.keys(result).join('; ')}.`);
   console.info(result[listed].join('\n'));
 } else {
   for (const [name, all] of Object.entries(result))

@@ -4,12 +4,13 @@ import path from 'node:path';
 import { createServer } from 'vite';
 import { root } from './install.mjs';
 
-// npm run dev: the page reloads when its files change, the server starts again when its own do. One address for both.
+// npm run dev: the page reloads when its files change, the server restarts when its own files do. Both share one
+// address.
 
 const host = process.env['HOST'] || '127.0.0.1';
 const port = Number(process.env['PORT'] || 3000);
 
-/** What the server answers; every other path is the page's. */
+/** Paths that the server answers; every other path belongs to the page. */
 const served = [
   '^/(system|problems)/',
   '^/dev/outbox',

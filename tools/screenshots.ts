@@ -1,5 +1,5 @@
 /**
- * Makes the images in docs/screenshots from the demo story: `node tools/run.mjs tools/screenshots.ts URL`, with the
+ * Takes the images in docs/screenshots of the demo data: `node tools/run.mjs tools/screenshots.ts URL`, with the
  * address of a running server.
  */
 import { mkdir } from 'node:fs/promises';
@@ -34,7 +34,7 @@ const paths: Record<string, string> = {
   score: '/credit-score',
 };
 
-/** What is done on a screen before its image is taken. */
+/** Actions on a screen before its image is taken. */
 const before: Record<string, (page: Page) => Promise<void>> = {
   async assistant(page) {
     await page
@@ -46,7 +46,7 @@ const before: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** What is shown in the documents: the large screen in full, the phone and the dark in part. */
+/** The images in the documents: the large screen in full, the phone and dark mode in part. */
 const looks: readonly Look[] = [
   {
     width: 1280,
@@ -110,7 +110,8 @@ async function images(browser: Browser, { width, height, mode, screens }: Look):
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.waitForFunction(() => document.querySelector('main .animate-breathe') === null);
     await before[name]?.(page);
-    // Charts arrive in a chunk of their own. A screen that listens for changes is never without a call, so there is nothing else to wait for.
+    // Charts load in a chunk of their own. A screen that listens for changes always has an open request, so network idle
+    // never comes.
     await page.waitForTimeout(SETTLED_MS);
     await take(name);
   }
