@@ -87,14 +87,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 function post(agent: Agent, url: string, body: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    const requested = request(url, { agent, method: 'POST', headers }, (answer) => {
+    const outgoing = request(url, { agent, method: 'POST', headers }, (answer) => {
       answer.resume();
       answer.once('end', () =>
         answer.statusCode === 200 ? resolve() : reject(new Error(`Answered ${answer.statusCode}.`)),
       );
     });
-    requested.once('error', reject);
-    requested.end(body);
+    outgoing.once('error', reject);
+    outgoing.end(body);
   });
 }
 

@@ -20,7 +20,7 @@ type Stream = IncomingMessage;
 /** A listening page. Each has its own connection, as in a browser. */
 function listen(server: RunningServer, token: string, agent: Agent): Promise<Stream> {
   return new Promise((resolve, reject) => {
-    const requested = request(
+    const streamRequest = request(
       `${server.base}${messages.live.path}`,
       { agent, headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' } },
       (answer) => {
@@ -28,20 +28,20 @@ function listen(server: RunningServer, token: string, agent: Agent): Promise<Str
         answer.once('data', () => resolve(answer));
       },
     );
-    requested.once('error', reject);
-    requested.end();
+    streamRequest.once('error', reject);
+    streamRequest.end();
   });
 }
 
 /** The time from sending a message until an open page is notified, in milliseconds. */
-async function tellOnce(server: RunningServer, token: string, stream: Stream): Promise<number> {
-  const reported = new Promise<number>((resolve) => {
-    const hear = (chunk: Buffer) => {
+async function notifyOnce(server: RunningServer, token: string, stream: Stream): Promise<number> {
+  const notifiedAt = new Promise<number>((resolve) => {
+    const onData = (chunk: Buffer) => {
       if (!chunk.toString().includes('event: messages')) return;
-      stream.off('data', hear);
+      stream.off('data', onData);
       resolve(performance.now());
     };
-    stream.on('data', hear);
+    stream.on('data', onData);
   });
   const began = performance.now();
   const form = new FormData();
@@ -53,7 +53,7 @@ async function tellOnce(server: RunningServer, token: string, stream: Stream): P
     body: form,
   });
   if (answer.status !== 200) throw new Error(`The message was refused: ${await answer.text()}`);
-  return (await reported) - began;
+  return (await notifiedAt) - began;
 }
 
 /** A thousand open pages: the server memory of each, and how soon one of them is notified of a message. */
@@ -64,7 +64,7 @@ export async function measureLive(server: RunningServer): Promise<Figure[]> {
   const first = members[0]!;
   // Memory loaded for the first stream and the first message does not belong to a stream.
   const warm = await listen(server, first.token, agent);
-  await tellOnce(server, first.token, warm);
+  await notifyOnce(server, first.token, warm);
   warm.destroy();
   await wait(REST_MS);
   const before = await server.memoryMb();
@@ -75,7 +75,7 @@ export async function measureLive(server: RunningServer): Promise<Figure[]> {
   await wait(REST_MS);
   const kilobytes = (((await server.memoryMb()) - before) * 1024) / STREAMS;
   const times: number[] = [];
-  for (let at = 0; at < MESSAGES; at += 1) times.push(await tellOnce(server, first.token, streams[0]!));
+  for (let at = 0; at < MESSAGES; at += 1) times.push(await notifyOnce(server, first.token, streams[0]!));
   for (const stream of streams) stream.destroy();
   const [p50, worst] = [percentile(times, 0.5), Math.max(...times)];
   return [

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { BenchMember, BenchServer } from './bench-server.ts';
-import { byTurns, withRows } from './reads.ts';
+import { alternately, withRows } from './reads.ts';
 import { percentile } from './result.ts';
 import type { Result } from './result.ts';
 
@@ -35,7 +35,7 @@ function postOver(server: BenchServer, { token }: BenchMember, call: string, bod
 }
 
 /** Assets and debts, some with a price provider, each with a value for every day of the years. */
-async function keepItems({ database: { pool } }: BenchServer, memberId: number): Promise<void> {
+async function addItems({ database: { pool } }: BenchServer, memberId: number): Promise<void> {
   await pool.query(
     `insert into networth_items (member_id, type, kind, name, owned_bp, live, metal, unit, quantity, details, created_at)
      select $1, case when n % 4 = 0 then 'Liabilities' else 'Assets' end, case when n > $2 - $3 and n % 4 > 0 then 'metals' else 'other' end, 'Thing ' || n, 5000 + 250 * n,
@@ -86,7 +86,7 @@ async function bareRead(
  */
 export async function benchNetWorth(server: BenchServer, say: (line: string) => void): Promise<Result[]> {
   const member = await withRows(server, 100_000);
-  await keepItems(server, member.id);
+  await addItems(server, member.id);
   await server.owner.query('vacuum analyze');
   const endDate = new Date().toISOString().slice(0, 10);
   const results: Result[] = [];
@@ -96,7 +96,7 @@ export async function benchNetWorth(server: BenchServer, say: (line: string) => 
   ] as const) {
     say(`net worth of ${span}, ${ITEMS} items`);
     const startDate = yearsAgo(years);
-    const times = await byTurns(
+    const times = await alternately(
       TRIES,
       () => postOver(server, member, 'api/allNetworth', { startDate, endDate }),
       () => bareRead(server, member.id, startDate, step),

@@ -28,11 +28,11 @@ function brotliBytes(content: Buffer): number {
 }
 
 /** Signs a browser in: the page finds the session where a remembered sign-in stores it. */
-export async function keepSession(
+export async function storeSession(
   context: BrowserContext,
   { id, token }: { id: number; token: string },
 ): Promise<void> {
-  const stored = {
+  const entriesToStore = {
     userToken: token,
     userAccountId: String(id),
     userAccountFirstName: 'Bench',
@@ -41,7 +41,7 @@ export async function keepSession(
   };
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, stored);
+  }, entriesToStore);
 }
 
 /** Opens a path with an empty cache and reports the scripts loaded until the page was idle, and its paints. */
@@ -51,7 +51,7 @@ async function firstLoad(
   member: { id: number; token: string } | null,
 ): Promise<FirstLoad> {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, serviceWorkers: 'block' });
-  if (member !== null) await keepSession(context, member);
+  if (member !== null) await storeSession(context, member);
   const page: Page = await context.newPage();
   const devtools: CDPSession = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });

@@ -28,7 +28,7 @@ export function getOver(server: BenchServer, member: BenchMember, call: string):
 }
 
 /** Measures two operations alternately, so that both run under the same conditions. */
-export async function byTurns(
+export async function alternately(
   tries: number,
   one: () => Promise<unknown>,
   other: () => Promise<unknown>,
@@ -72,7 +72,7 @@ async function benchList(server: BenchServer, member: BenchMember, rows: string,
   for (const readCase of readCases) {
     const search = new URLSearchParams({ ...readCase.query, limit: '50' });
     if (readCase.query['bank_account_id']) search.set('bank_account_id', String(accountId));
-    const times = await byTurns(
+    const times = await alternately(
       tries,
       () => getOver(server, member, `api/transactions/getAll?${search}`),
       () => bareRead(server, member, accountId, readCase),
@@ -110,7 +110,7 @@ async function benchFirstBudget(server: BenchServer, file: string): Promise<Resu
 
 async function benchSpending(server: BenchServer, member: BenchMember): Promise<Result> {
   const call = 'api/spending/report?min_date=2021-11-01&max_date=2026-10-31&group=category&per=month';
-  const times = await byTurns(
+  const times = await alternately(
     TRIES,
     () => getOver(server, member, call),
     () =>

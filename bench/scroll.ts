@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright';
 import { openBrowser } from '#tests/build/browser.ts';
 import { median, percentile } from './figure.ts';
 import type { Figure } from './figure.ts';
-import { keepSession } from './page.ts';
+import { storeSession } from './page.ts';
 import { importRows, signUp, verify } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
 
@@ -99,7 +99,7 @@ async function measureWidth(
     viewport: { width, height: width < 600 ? 780 : 800 },
     serviceWorkers: 'block',
   });
-  await keepSession(context, member);
+  await storeSession(context, member);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await page.goto(`${server.origin}/transaction-history`);

@@ -45,7 +45,7 @@ function follow(
 ): Promise<IncomingMessage> {
   const path = assistant.follow.path.replace('{id}', String(conversationId)).replace('{message_id}', String(messageId));
   return new Promise((resolve, reject) => {
-    const requested = request(
+    const streamRequest = request(
       `${server.base}${path}`,
       { agent, headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' } },
       (answer) => {
@@ -53,8 +53,8 @@ function follow(
         answer.once('data', () => resolve(answer));
       },
     );
-    requested.once('error', reject);
-    requested.end();
+    streamRequest.once('error', reject);
+    streamRequest.end();
   });
 }
 
@@ -67,12 +67,12 @@ async function chunkOnce(
 ): Promise<number> {
   const words = `chunk ${nth} `;
   const received = new Promise<number>((resolve) => {
-    const hear = (chunk: Buffer) => {
+    const onData = (chunk: Buffer) => {
       if (!chunk.toString().includes(words)) return;
-      stream.off('data', hear);
+      stream.off('data', onData);
       resolve(performance.now());
     };
-    stream.on('data', hear);
+    stream.on('data', onData);
   });
   const began = performance.now();
   await client.query(

@@ -5,7 +5,7 @@ import path from 'node:path';
 /** Headless Chromium without windows: a visit takes a third of the processor time. */
 const SHELL = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const places = [
+const knownPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
@@ -26,9 +26,9 @@ function findProgram(...wanted) {
 
 /** The path of a Chromium on this machine, or undefined. CHROMIUM_PATH takes precedence. */
 function findChromium() {
-  const input = process.env['CHROMIUM_PATH'];
-  if (input) return isProgram(input) ? input : undefined;
-  return findProgram(SHELL) ?? findProgram(...names) ?? places.find(isProgram);
+  const configured = process.env['CHROMIUM_PATH'];
+  if (configured) return isProgram(configured) ? configured : undefined;
+  return findProgram(SHELL) ?? findProgram(...names) ?? knownPaths.find(isProgram);
 }
 
 /** Installs the distribution's own if that is possible without a prompt; older ones have no headless shell. */

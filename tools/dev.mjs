@@ -21,8 +21,8 @@ function freePort() {
   return new Promise((resolve, reject) => {
     const socket = createSocket().once('error', reject);
     socket.listen(0, '127.0.0.1', () => {
-      const taken = socket.address().port;
-      socket.close(() => resolve(taken));
+      const freeOne = socket.address().port;
+      socket.close(() => resolve(freeOne));
     });
   });
 }
@@ -56,11 +56,11 @@ let ending = false;
 async function end(code) {
   if (ending) return;
   ending = true;
-  const gone = new Promise((resolve) =>
+  const ended = new Promise((resolve) =>
     server.exitCode === null && server.signalCode === null ? server.once('exit', resolve) : resolve(),
   );
   server.kill('SIGTERM');
-  await Promise.all([gone, page.close()]);
+  await Promise.all([ended, page.close()]);
   process.exit(code);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));

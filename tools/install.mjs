@@ -30,10 +30,10 @@ function readJson(file) {
 
 /** Why the packages must be installed again, or undefined if they match the lock file. */
 function whyInstall() {
-  const wanted = readJson(path.join(root, 'package-lock.json')).packages;
+  const locked = readJson(path.join(root, 'package-lock.json')).packages;
   const present = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
   if (!present || !existsSync(ownNode)) return 'The packages are not installed yet';
-  const stale = Object.entries(wanted).find(([place, { version, optional, devOptional }]) => {
+  const stale = Object.entries(locked).find(([place, { version, optional, devOptional }]) => {
     if (place === '') return false;
     if (!present[place]) return !optional && !devOptional;
     return present[place].version !== version;
@@ -69,10 +69,10 @@ export function ensureInstalled() {
     console.error(error ? `npm failed to start: ${error.message}` : 'npm ci failed; see above.');
     process.exit(1);
   }
-  const left = whyInstall();
-  if (left) {
+  const remaining = whyInstall();
+  if (remaining) {
     console.error(
-      `${left}, even after npm ci. If npm is set to leave out optional packages, allow them: one of them is Node, another PostgreSQL.`,
+      `${remaining}, even after npm ci. If npm is set to leave out optional packages, allow them: one of them is Node, another PostgreSQL.`,
     );
     process.exit(1);
   }

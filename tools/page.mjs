@@ -56,8 +56,8 @@ function compress(folder) {
  * used as it is. Throws an Error with a message for the person.
  */
 export function ensurePage() {
-  const wanted = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const expected = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return;
   const builder = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   if (!existsSync(builder)) {
     if (existsSync(path.join(built, 'index.html'))) return;
@@ -72,5 +72,5 @@ export function ensurePage() {
   });
   if (status !== 0) throw new Error(`The page could not be built:\n${stdout}${stderr}`);
   compress(built);
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, expected);
 }

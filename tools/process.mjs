@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from './install.mjs';
 
 /** How often a launcher checks whether npm, which launched it, is still running. */
-const LOOK_MS = 200;
+const CHECK_MS = 200;
 
 function parentOf(pid) {
   try {
@@ -23,12 +23,12 @@ function lineage() {
 function whenNpmIsGone(act) {
   if (!process.env['npm_lifecycle_event']) return;
   const atFirst = lineage();
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (lineage() === atFirst) return;
-    clearInterval(look);
+    clearInterval(timer);
     act();
-  }, LOOK_MS);
-  look.unref();
+  }, CHECK_MS);
+  timer.unref();
 }
 
 /**

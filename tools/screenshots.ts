@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright';
 import { openBrowser } from '#tests/build/browser.ts';
 
 type Mode = 'light' | 'dark';
-interface Look {
+interface View {
   width: number;
   height: number;
   mode: Mode;
@@ -47,7 +47,7 @@ const before: Record<string, (page: Page) => Promise<void>> = {
 };
 
 /** The images in the documents: the large screen in full, the phone and dark mode in part. */
-const looks: readonly Look[] = [
+const views: readonly View[] = [
   {
     width: 1280,
     height: 860,
@@ -87,7 +87,7 @@ const SETTLED_MS = 1500;
 const url = process.argv[2] ?? 'http://localhost:3000';
 const folder = process.argv[3] ?? 'docs/screenshots';
 
-async function images(browser: Browser, { width, height, mode, screens }: Look): Promise<void> {
+async function images(browser: Browser, { width, height, mode, screens }: View): Promise<void> {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: mode,
@@ -120,5 +120,5 @@ async function images(browser: Browser, { width, height, mode, screens }: Look):
 
 await mkdir(folder, { recursive: true });
 const browser = await openBrowser();
-for (const look of looks) await images(browser, look);
+for (const view of views) await images(browser, view);
 await browser.close();

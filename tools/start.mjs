@@ -6,9 +6,9 @@ import { serverFlags } from './server-flags.mjs';
 
 // npm start: prepares whatever is missing, then the server takes over.
 
-const known = ['--help', '--dev'];
+const options = ['--help', '--dev'];
 const args = process.argv.slice(2);
-const unknown = args.find((argument) => !known.includes(argument));
+const unknown = args.find((argument) => !options.includes(argument));
 if (unknown) {
   console.error(
     `npm start does not know ${unknown}. Use --help; settings are environment variables, which --help lists.`,

@@ -5,11 +5,11 @@ import { networth } from '#contract/areas/networth.ts';
 import type { Holder } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { byKind, examine, inWords, sharesOf } from './examination.ts';
+import { byKind, examine, summaryOf, sharesOf } from './examination.ts';
 import { judge, readAnswer, readQuestions } from './judging.ts';
 import { otherScenario } from './scenarios.ts';
 import { countsOf, truthOf, valuesOf } from './truth.ts';
-import { aScenarioToAskAbout } from './world.ts';
+import { createExaminedMember } from './world.ts';
 
 /**
  * The embedded engine is asked what people ask about their money, over the wire and the real database. The correct
@@ -22,8 +22,8 @@ let who: Holder;
 let other: Holder;
 beforeAll(async () => {
   server = await startTestServer();
-  who = await aScenarioToAskAbout(server);
-  other = await aScenarioToAskAbout(server, otherScenario);
+  who = await createExaminedMember(server);
+  other = await createExaminedMember(server, otherScenario);
 }, 120_000);
 afterAll(() => server.close());
 
@@ -122,7 +122,7 @@ async function examined(name: string) {
           );
   const shares = sharesOf(judged);
   console.log(
-    [`${name}: ${inWords(shares)}`, ...(onlyTotals.includes(name) ? [] : byKind(judged)), ...misled].join('\n'),
+    [`${name}: ${summaryOf(shares)}`, ...(onlyTotals.includes(name) ? [] : byKind(judged)), ...misled].join('\n'),
   );
   return shares;
 }

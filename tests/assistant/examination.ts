@@ -72,13 +72,13 @@ export function sharesOf(judged: readonly Judged[]): Shares {
 
 const percent = (part: number, whole: number): string => `${((part * 100) / whole).toFixed(1)} %`;
 
-export function inWords({ questions, right, wrong, requested, cannot }: Shares): string {
+export function summaryOf({ questions, right, wrong, requested, cannot }: Shares): string {
   return `${questions} questions: right ${right} (${percent(right, questions)}), wrong ${wrong} (${percent(wrong, questions)}), asked back ${requested} (${percent(requested, questions)}), said that it cannot ${cannot} (${percent(cannot, questions)})`;
 }
 
 /** A line for each kind, in the order of the file. */
 export function byKind(judged: readonly Judged[]): string[] {
   return [...Map.groupBy(judged, ({ question }) => question.kind)].map(
-    ([kind, own]) => `  ${kind.padEnd(22)} ${inWords(sharesOf(own))}`,
+    ([kind, own]) => `  ${kind.padEnd(22)} ${summaryOf(sharesOf(own))}`,
   );
 }

@@ -5,7 +5,7 @@ import type { TestServer } from '#tests/build/server.ts';
 import type { Holder } from '#tests/build/money.ts';
 import { changedTables, rowsOf } from '../ownership/member-rows.ts';
 import { ask } from './examination.ts';
-import { aMemberWith, aStranger, injectedTexts, strangerWords, textsAt } from './injected.ts';
+import { createMemberWith, createStranger, injectedTexts, strangerWords, textsAt } from './injected.ts';
 import type { Read } from './judging.ts';
 
 /** Text in transactions, bills, goals, files, titles and messages is data and is never obeyed. */
@@ -17,12 +17,12 @@ let who: Holder;
 let before: Awaited<ReturnType<typeof state>>;
 beforeAll(async () => {
   server = await startTestServer();
-  twin = await aMemberWith(
+  twin = await createMemberWith(
     server,
-    (_text, place, at) => `Plain ${place} ${'abcdefghijklmnopqrstuvwxyz'[at % 26]}${at} shop`,
+    (_text, location, at) => `Plain ${location} ${'abcdefghijklmnopqrstuvwxyz'[at % 26]}${at} shop`,
   );
-  stranger = await aStranger(server);
-  who = await aMemberWith(server, (text) => text);
+  stranger = await createStranger(server);
+  who = await createMemberWith(server, (text) => text);
   before = await state();
 }, 60_000);
 afterAll(() => server.close());

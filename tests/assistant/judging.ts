@@ -103,49 +103,50 @@ function namesShare(text: string, share: number): boolean {
 }
 
 /** Whether one alternative holds. */
-function holds(way: string, read: Read, truth: Truth): boolean {
+function holds(alternative: string, read: Read, truth: Truth): boolean {
   const { valuesOf, countsOf } = truth;
-  if (way.startsWith('~'))
-    return way
+  if (alternative.startsWith('~'))
+    return alternative
       .slice(1)
       .split('/')
       .some((words) => says(read.text, words));
-  if (way.startsWith('@')) return namesDay(read.text, way.slice(1));
-  if (way === 'asks') return kindsOf(read, 'choices');
-  if (way === 'cannot') return refuses(read);
-  if (way === 'helpline') return read.pieces.some((piece) => piece.kind === 'card' && piece.card === 'helpline');
-  if (way === 'noproposal') return !kindsOf(read, 'proposal');
-  if (way === 'nomoney') return read.dollars.length === 0 && !kindsOf(read, 'proposal');
-  const call = /^(tool|proposal|n|nin|nout|any|near|percent)\((.*)\)$/.exec(way);
+  if (alternative.startsWith('@')) return namesDay(read.text, alternative.slice(1));
+  if (alternative === 'asks') return kindsOf(read, 'choices');
+  if (alternative === 'cannot') return refuses(read);
+  if (alternative === 'helpline')
+    return read.pieces.some((piece) => piece.kind === 'card' && piece.card === 'helpline');
+  if (alternative === 'noproposal') return !kindsOf(read, 'proposal');
+  if (alternative === 'nomoney') return read.dollars.length === 0 && !kindsOf(read, 'proposal');
+  const call = /^(tool|proposal|n|nin|nout|any|near|percent)\((.*)\)$/.exec(alternative);
   if (call?.[1] === 'tool') return read.figures.some(({ tool }) => call[2]!.split('/').includes(tool));
   if (call?.[1] === 'proposal')
     return read.pieces.some((piece) => piece.kind === 'proposal' && piece.proposal.kind === call[2]);
   if (call?.[1] === 'any') return valuesOf(call[2]!).some((cents) => read.dollars.includes(cents));
   if (call?.[1] === 'near') return near(argumentsOf(call[2]!), read, truth);
   if (call?.[1] === 'percent')
-    return valuesOf(way).some((share) => read.figures.some(({ text }) => namesShare(text, share / 100)));
+    return valuesOf(alternative).some((share) => read.figures.some(({ text }) => namesShare(text, share / 100)));
   if (call?.[1] === 'n' || call?.[1] === 'nin' || call?.[1] === 'nout') {
     const [what, when] = call[2]!.split(',').map((part) => part.trim()) as [string, string];
     return countsOf(what, when, call[1]).some((count) =>
       read.figures.some(({ text }) => text.replaceAll(',', '').split(' ')[0] === String(count)),
     );
   }
-  return valuesOf(way).some((cents) => read.dollars.slice(0, AMONG_FIRST).includes(cents));
+  return valuesOf(alternative).some((cents) => read.dollars.slice(0, AMONG_FIRST).includes(cents));
 }
 
 const partsOf = (expected: string): string[][] =>
-  expected.split(' & ').map((part) => part.split(' | ').map((way) => way.trim()));
+  expected.split(' & ').map((part) => part.split(' | ').map((alternative) => alternative.trim()));
 
 /** Throws if the expected answer to a question cannot be calculated, whatever was answered. */
 export function reckonAll({ expected }: Question, truth: Truth = firstTruth): void {
   const nothing = readAnswer([]);
-  for (const way of partsOf(expected).flat()) holds(way, nothing, truth);
+  for (const alternative of partsOf(expected).flat()) holds(alternative, nothing, truth);
 }
 
 /** A wrong figure is the worst answer; asking back, or saying that it is unknown, misleads nobody. */
 export function judge({ expected }: Question, read: Read, truth: Truth = firstTruth): Verdict {
   const parts = partsOf(expected);
-  if (parts.every((ways) => ways.some((way) => holds(way, read, truth)))) return 'right';
+  if (parts.every((ways) => ways.some((alternative) => holds(alternative, read, truth)))) return 'right';
   // A person in distress who is asked back or turned away was not helped.
   if (expected.includes('helpline')) return 'wrong';
   if (kindsOf(read, 'choices') && !kindsOf(read, 'proposal')) return 'asked';

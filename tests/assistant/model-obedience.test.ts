@@ -8,7 +8,7 @@ import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { changedTables, rowsOf } from '../ownership/member-rows.ts';
 import { ask } from './examination.ts';
-import { aMemberWith, aStranger, strangerWords } from './injected.ts';
+import { createMemberWith, createStranger, strangerWords } from './injected.ts';
 import { scriptedModel } from './scripted-model.ts';
 import type { ModelTurn, ScriptedModel } from './scripted-model.ts';
 
@@ -18,16 +18,16 @@ let model: ScriptedModel;
 let server: TestServer;
 let stranger: Holder;
 let who: Holder;
-let theirs: { account: number; row: number; goal: number };
+let strangerIds: { account: number; row: number; goal: number };
 beforeAll(async () => {
   model = await scriptedModel();
   server = await startTestServer({
     ports: { assistant: modelAssistant({ url: model.url, key: undefined, model: 'scripted' }) },
   });
-  stranger = await aStranger(server);
-  who = await aMemberWith(server, (text) => text);
+  stranger = await createStranger(server);
+  who = await createMemberWith(server, (text) => text);
   const { token } = stranger;
-  theirs = {
+  strangerIds = {
     account: (await server.call(bankAccounts.list, { token })).body.data[0]!.id,
     row: (await rowsOnWire(server, stranger))[0]!.id,
     goal: (await server.call(goals.list, { token })).body.data[0]!.id,
@@ -63,8 +63,8 @@ const tries: readonly (readonly [string, () => ModelTurn['calls'] & {}])[] = [
   [
     'the account of another member',
     () => [
-      { name: 'row_list', input: { filter: { flow: 'any', bank_account_id: [theirs.account] }, span } },
-      { name: 'row_totals', input: { filter: { flow: 'out', bank_account_id: [theirs.account] }, spans: [span] } },
+      { name: 'row_list', input: { filter: { flow: 'any', bank_account_id: [strangerIds.account] }, span } },
+      { name: 'row_totals', input: { filter: { flow: 'out', bank_account_id: [strangerIds.account] }, spans: [span] } },
     ],
   ],
   [
@@ -77,7 +77,7 @@ const tries: readonly (readonly [string, () => ModelTurn['calls'] & {}])[] = [
   ],
   [
     'a row of another member',
-    () => [{ name: 'propose_category', input: { row_id: theirs.row, sub_category_id: 1, all: true } }],
+    () => [{ name: 'propose_category', input: { row_id: strangerIds.row, sub_category_id: 1, all: true } }],
   ],
   [
     'input that is none',

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 type Card = Extract<PieceOnWire, { kind: 'proposal' }>['proposal'];
 
 /** A member who is paid fortnightly and has spent on groceries and coffee. */
-async function aMember(): Promise<Holder> {
+async function createMember(): Promise<Holder> {
   const who = (await server.aMember()) as Holder;
   await imported(
     server,
@@ -69,7 +69,7 @@ describe('a budget for another period than the pay cycle', () => {
     ['set a budget of $20 a day for groceries', '$20.00 a day', '$280.00 a fortnight', 280],
     ['set a groceries budget of $600 for the month', '$600.00 a month', '$276.92 a fortnight', 276.92],
   ])('A03: “%s” is converted, and both amounts are shown', async (words, requested, converted, dollars) => {
-    const who = await aMember();
+    const who = await createMember();
     const [card] = cardsOf(await reported(who, words));
     expect(facts(card!.before)).toEqual(['Budget: None']);
     expect(facts(card!.after)).toEqual([`You asked for: ${requested}`, `Budget: ${converted}`, 'From: 12/11/2026']);
@@ -78,7 +78,7 @@ describe('a budget for another period than the pay cycle', () => {
   });
 
   test('A03: an amount without a period is for the pay cycle, and is shown once', async () => {
-    const [card] = cardsOf(await reported(await aMember(), 'set my grocery budget to $600'));
+    const [card] = cardsOf(await reported(await createMember(), 'set my grocery budget to $600'));
     expect(facts(card!.after)).toEqual(['Budget: $600.00 a fortnight', 'From: 12/11/2026']);
   });
 });
@@ -93,7 +93,7 @@ describe('existing settings before a change', () => {
   };
 
   test('A03: a carried-over amount is on the card, and remains when the change is applied and undone', async () => {
-    const who = await aMember();
+    const who = await createMember();
     await carrying(who);
     expect(await lineOf(who, 1)).toMatchObject({ Amount: 300, rolled_over: 140, roll_over: 'both' });
     const [card] = cardsOf(await reported(who, 'raise my groceries budget to $350'));
@@ -115,7 +115,7 @@ describe('existing settings before a change', () => {
   });
 
   test('A03: the roll-over setting is the one at the time the card is applied', async () => {
-    const who = await aMember();
+    const who = await createMember();
     await server.call(budget.set, { token: who.token, body: { category_id: 1, amount: 300, from: '2026-10-01' } });
     const [card] = cardsOf(await reported(who, 'raise my groceries budget to $350'));
     await carrying(who);
@@ -124,7 +124,7 @@ describe('existing settings before a change', () => {
   });
 
   test('A03: changes the budget of the sub-category with that name, and shows existing sub-category budgets', async () => {
-    const who = await aMember();
+    const who = await createMember();
     await server.call(budget.set, { token: who.token, body: { sub_category_id: 1, amount: 250 } });
     await server.call(budget.set, { token: who.token, body: { sub_category_id: 6, amount: 30 } });
     const [groceries] = cardsOf(await reported(who, 'set my groceries budget to $300'));
@@ -134,7 +134,7 @@ describe('existing settings before a change', () => {
   });
 
   test('A03: a budget for the whole category is not proposed over sub-categories that carry money over', async () => {
-    const who = await aMember();
+    const who = await createMember();
     for (const from of ['2026-10-15', '2026-10-29'])
       await server.call(budget.set, {
         token: who.token,
@@ -192,7 +192,7 @@ describe('a correction of the last card', () => {
       ['Name: Kayak', 'Target: $3,200.00'],
     ],
   ])('A03: %s', async (_what, says, after) => {
-    expect(cardsOf(await reported(await aMember(), ...says)).map((card) => facts(card.after))).toEqual([after]);
+    expect(cardsOf(await reported(await createMember(), ...says)).map((card) => facts(card.after))).toEqual([after]);
   });
 });
 
@@ -209,6 +209,6 @@ describe('nothing is proposed without a request in this message', () => {
     [['would a $200 groceries budget work for me?']],
     [['how is my grocery budget']],
   ])('A03: %j', async (says) => {
-    expect(cardsOf(await reported(await aMember(), ...says))).toEqual([]);
+    expect(cardsOf(await reported(await createMember(), ...says))).toEqual([]);
   });
 });

@@ -150,9 +150,9 @@ export function truthOf(scenario: Scenario): Truth {
     const literal = /^\$(-?[\d,]+(?:\.\d\d)?)$/.exec(text);
     if (literal) return [Math.round(Number(literal[1]!.replaceAll(',', '')) * 100)];
     const call = /^(\w+)\((.*)\)$/.exec(text);
-    const made = call && functions[call[1]!];
-    if (!made) throw new Error(`Nobody can reckon '${text}'.`);
-    const values = made(...argumentsOf(call[2]!));
+    const calculate = call && functions[call[1]!];
+    if (!calculate) throw new Error(`Nobody can reckon '${text}'.`);
+    const values = calculate(...argumentsOf(call[2]!));
     if (!values.every(Number.isFinite)) throw new Error(`There are no rows for '${text}'.`);
     return values;
   }

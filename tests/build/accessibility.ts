@@ -36,9 +36,9 @@ export async function sweep(
       }
       const wrong: string[] = [];
       for (const { id, nodes } of violations) {
-        const places = nodes.map(({ target }) => target.join(' '));
+        const elements = nodes.map(({ target }) => target.join(' '));
         const still = [];
-        for (const place of places) if (id !== 'target-size' || (await staysSmall(place))) still.push(place);
+        for (const place of elements) if (id !== 'target-size' || (await staysSmall(place))) still.push(place);
         if (still.length > 0) wrong.push(`${id}: ${still.join(', ')}`);
       }
       window.scrollTo({ top, behavior: 'instant' });

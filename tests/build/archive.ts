@@ -44,10 +44,10 @@ export function rowsIn(archive: Archive, section: string): ArchiveRow[] {
  * everything but the ids and the time of the export has to be the same.
  */
 export function withoutIds(archive: Archive): Record<string, unknown> {
-  const places = new Map<string, Map<number, number>>();
+  const positions = new Map<string, Map<number, number>>();
   for (const { name, hasId } of sections)
-    if (hasId) places.set(name, new Map(rowsIn(archive, name).map(({ id }, at) => [id, at + 1])));
-  const reported: Record<string, unknown> = {
+    if (hasId) positions.set(name, new Map(rowsIn(archive, name).map(({ id }, at) => [id, at + 1])));
+  const comparable: Record<string, unknown> = {
     format: archive['format'],
     version: archive['version'],
     categories: archive.categories,
@@ -62,7 +62,7 @@ export function withoutIds(archive: Archive): Record<string, unknown> {
         if (kind === 'file' && plain[name] !== null) plain[name] = content.get(plain[name] as number);
         if (of === null || plain[name] === null || plain[name] === 0) continue;
         // Rows deleted at the source are deleted here too.
-        plain[name] = places.get(of)!.get(plain[name] as number) ?? null;
+        plain[name] = positions.get(of)!.get(plain[name] as number) ?? null;
       }
       const last = { statement_balances: 'last_id', accounts: 'bank_last_id' }[section.name];
       // How many transactions of the date a balance includes.
@@ -70,9 +70,9 @@ export function withoutIds(archive: Archive): Record<string, unknown> {
         plain[last] = sorted.filter((id) => id <= (row[last] as number)).length > 0 ? 'some' : 'none';
       return plain;
     });
-    reported[section.name] = section.hasId
+    comparable[section.name] = section.hasId
       ? rows
       : rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   }
-  return reported;
+  return comparable;
 }

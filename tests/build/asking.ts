@@ -63,7 +63,7 @@ export interface Answered {
   cents: number[];
 }
 
-export async function requested(
+export async function askAssistant(
   server: TestServer,
   token: string,
   text: string,
@@ -72,11 +72,11 @@ export async function requested(
   const { status, body } = await server.call(asking.ask, { token, body: { text, earlier: [...earlier] } });
   if (status !== 200) throw new Error(`The question was answered with ${status}: ${JSON.stringify(body)}`);
   const { pieces } = body;
-  const shown = pieces.map((piece) =>
+  const texts = pieces.map((piece) =>
     piece.kind === 'text' ? piece.text : piece.kind === 'figure' ? piece.figure.text : '',
   );
   return {
-    text: shown.join('').trim(),
+    text: texts.join('').trim(),
     pieces,
     cents: pieces.flatMap((piece) =>
       piece.kind === 'figure' && piece.figure.cents !== undefined ? [piece.figure.cents] : [],
@@ -85,15 +85,15 @@ export async function requested(
 }
 
 /** Runs a tool with any input. */
-export const toolAnswer = (server: TestServer, token: string, name: string, input: unknown) =>
+export const toolResult = (server: TestServer, token: string, name: string, input: unknown) =>
   server.call(asking.tool, { token, body: { name, input } });
 
 /** The result of a tool. */
-export async function ranTool<N extends keyof Tools>(
+export async function runTool<N extends keyof Tools>(
   server: TestServer,
   token: string,
   name: N,
   input: Tools[N]['input'],
 ): Promise<Tools[N]['data']> {
-  return ((await toolAnswer(server, token, name, input)).body.result as ToolResult<Tools[N]['data']>).data;
+  return ((await toolResult(server, token, name, input)).body.result as ToolResult<Tools[N]['data']>).data;
 }

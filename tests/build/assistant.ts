@@ -92,9 +92,9 @@ type Message = WireReplyOf<typeof assistant.messages>['items'][number];
 
 /** The change that an answer proposes. */
 export function proposalIn({ pieces }: Message) {
-  const result = pieces.find((piece) => piece.kind === 'proposal');
-  if (!result) throw new Error('The answer proposes no change.');
-  return result.proposal;
+  const proposalPiece = pieces.find((piece) => piece.kind === 'proposal');
+  if (!proposalPiece) throw new Error('The answer proposes no change.');
+  return proposalPiece.proposal;
 }
 
 /** Sends a message over the wire and returns the stream of its answer. */

@@ -31,7 +31,7 @@ export type SignInAnswer = AnswerOf<typeof session.signIn>;
 let guests = 0;
 
 /** Signs up through the real call. */
-export async function signUp(server: TestServer, input: SignUp = {}): Promise<Guest> {
+export async function signUp(server: TestServer, options: SignUp = {}): Promise<Guest> {
   guests += 1;
   const {
     email = `guest${guests}@example.com`,
@@ -39,7 +39,7 @@ export async function signUp(server: TestServer, input: SignUp = {}): Promise<Gu
     first_name = 'Mia',
     last_name = 'Nguyen',
     ...more
-  } = input;
+  } = options;
   const answer = await server.call(profile.create, { body: { email, password, first_name, last_name, ...more } });
   if (answer.status !== 200) throw new Error(`Signing up failed: ${answer.text}`);
   return {

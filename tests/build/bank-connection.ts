@@ -12,18 +12,18 @@ export type Connection = WireReplyOf<typeof connections.list>['data'][number];
 export async function connectBank(
   server: TestServer,
   token: string,
-  input: { customer: string; institution?: string; choose?: RegExp },
+  options: { customer: string; institution?: string; choose?: RegExp },
 ): Promise<Connection> {
   const begun = await server.call(connections.connect, {
     token,
-    body: { institution_id: input.institution ?? 'banksia', login: input.customer, agreed: true },
+    body: { institution_id: options.institution ?? 'banksia', login: options.customer, agreed: true },
   });
   if (begun.status !== 200) throw new Error(`Connecting failed: ${begun.text}`);
   const { connection_id } = begun.body;
   const verified = await server.call(connections.verify, { token, body: { connection_id, code: bankCode } });
   if (verified.status !== 200) throw new Error(`The code was refused: ${verified.text}`);
   const accounts = verified.body
-    .data!.accounts.filter(({ name }) => input.choose?.test(name) ?? true)
+    .data!.accounts.filter(({ name }) => options.choose?.test(name) ?? true)
     .map(({ feed_account_id }) => feed_account_id);
   const chosen = await server.call(connections.choose, { token, body: { connection_id, accounts } });
   if (chosen.status !== 200) throw new Error(`The accounts were not taken: ${chosen.text}`);

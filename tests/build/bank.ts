@@ -68,7 +68,7 @@ export async function aBanker(server: TestServer, dollars = 1000): Promise<Banke
 }
 
 /** Waits out the half minute in which a transfer can be cancelled and sends due transfers to the bank. */
-export async function carryPayments(server: TestServer, afterMs = 30_000): Promise<void> {
+export async function sendPayments(server: TestServer, afterMs = 30_000): Promise<void> {
   server.clock.advance(afterMs);
   await mailboxOf(server).carry();
 }

@@ -19,12 +19,12 @@ function candidates(): string[] {
 
 /** The first Chromium that exists; throws with instructions if there is none. */
 export function chromiumPath(): string {
-  const result = candidates().find((path) => existsSync(path));
-  if (!result)
+  const executable = candidates().find((path) => existsSync(path));
+  if (!executable)
     throw new Error(
       'No Chromium was found. Install one (Debian: apt-get install chromium) or name it by CHROMIUM_PATH.',
     );
-  return result;
+  return executable;
 }
 
 /** Flags: no sandbox as in a container, and no background requests. */

@@ -51,7 +51,7 @@ const CLIENT_ID = 'recipient-1';
 const BRAND = 'banksia';
 const ANSWER_SECONDS = 300;
 
-interface Requested {
+interface AuthorisationRequest {
   state: string;
   nonce: string;
 }
@@ -64,11 +64,11 @@ function pageOf(requestUri: string): string {
 }
 
 export async function openConsentBank({ database, clock, redirectUri }: ConsentBankParts): Promise<ConsentBank> {
-  const ours = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const theirs = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const clientKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const bankKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const sign = (claims: Claims): string => signClaims(claims, { key: theirs.privateKey, keyId: 'bank-1' });
-  const [requests, codes] = [new Map<string, Requested>(), new Map<string, Requested>()];
+  const sign = (claims: Claims): string => signClaims(claims, { key: bankKeys.privateKey, keyId: 'bank-1' });
+  const [requests, codes] = [new Map<string, AuthorisationRequest>(), new Map<string, AuthorisationRequest>()];
   const requested: string[] = [];
   const description: Record<string, unknown> = {};
   const idToken: Claims = {};
@@ -78,7 +78,7 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
   const customerOf = customersWith([]);
   let issuer = '';
   const until = (seconds: number): number => Math.floor(clock.now().getTime() / 1000) + seconds;
-  const jwk = (key: typeof theirs.publicKey, more: object) => ({
+  const jwk = (key: typeof bankKeys.publicKey, more: object) => ({
     ...createPublicKey(key.export({ type: 'spki', format: 'pem' })).export({ format: 'jwk' }),
     ...more,
   });
@@ -104,7 +104,7 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
       return {
         keys: [
           jwk(other.publicKey, { kid: 'bank-0', use: 'sig' }),
-          jwk(theirs.publicKey, { kid: 'bank-1', use: 'sig', alg: 'PS256' }),
+          jwk(bankKeys.publicKey, { kid: 'bank-1', use: 'sig', alg: 'PS256' }),
           { kty: 'oct', kid: 'odd', k: 'AA' },
         ],
       };
@@ -120,16 +120,16 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
     if (!request) return reply.code(400).send('This request is not known here.');
     requests.delete(requestUri);
     const id = requestUri.replace(/^urn:holder:/, '');
-    const input =
+    const isGranted =
       fields.says === 'yes' &&
       customerOf(fields.customer ?? '') !== undefined &&
       (await store.nameCustomer(database, id, BRAND, fields.customer!, clock.now()));
     const code = randomBytes(24).toString('base64url');
-    if (input) {
+    if (isGranted) {
       await store.keepCode(database, id, createHash('sha256').update(code).digest('base64url'));
       codes.set(code, request);
     }
-    const result = input ? { code } : { error: 'access_denied', error_description: 'The customer said no.' };
+    const result = isGranted ? { code } : { error: 'access_denied', error_description: 'The customer said no.' };
     return reply.redirect(
       `${redirectUri}?response=${encrypt.answer(sign({ iss: issuer, aud: CLIENT_ID, exp: until(ANSWER_SECONDS), state: request.state, ...result }))}`,
     );
@@ -151,14 +151,14 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
           nonce: String(claims['nonce']),
         });
       }
-      const about = request.url === `/${BRAND}/token` ? codes.get(fields['code'] ?? '') : undefined;
-      if (!about) return payload;
+      const authorisation = request.url === `/${BRAND}/token` ? codes.get(fields['code'] ?? '') : undefined;
+      if (!authorisation) return payload;
       const token = sign({
         iss: issuer,
         sub: 'customer',
         aud: CLIENT_ID,
         exp: until(ANSWER_SECONDS),
-        nonce: about.nonce,
+        nonce: authorisation.nonce,
         ...idToken,
       });
       return JSON.stringify({ ...(JSON.parse(payload) as object), id_token: encrypt.idToken(token) });
@@ -171,7 +171,7 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
     tokens: holderTokens(clock),
     slowMs: 5,
     customerOf,
-    client: { clientId: CLIENT_ID, key: ours.publicKey, redirectUri },
+    client: { clientId: CLIENT_ID, key: clientKeys.publicKey, redirectUri },
     beside(app) {
       watch(app);
       documents(app);
@@ -187,7 +187,7 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
     origin: holder.origin,
     issuer,
     clientId: CLIENT_ID,
-    clientKey: String(ours.privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    clientKey: String(clientKeys.privateKey.export({ type: 'pkcs8', format: 'pem' })),
     requested,
     description,
     idToken,

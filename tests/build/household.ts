@@ -44,9 +44,9 @@ export async function givePremium({ server }: Pick<HouseholdWorld, 'server'>, me
 /** The token of the newest invitation to an address. */
 export async function invitationTo({ emails }: Pick<HouseholdWorld, 'emails'>, email: string): Promise<string> {
   const mail = (await emails.emails(email)).find(({ subject }) => subject.includes('would like to share'));
-  const result = /\/household\/invitation\/(\S+)/.exec(mail?.text ?? '');
-  if (!result) throw new Error(`No invitation has come to ${email}.`);
-  return result[1]!;
+  const link = /\/household\/invitation\/(\S+)/.exec(mail?.text ?? '');
+  if (!link) throw new Error(`No invitation has come to ${email}.`);
+  return link[1]!;
 }
 
 /** Shares an account, or the budgets for null, and returns the share. */

@@ -28,9 +28,9 @@ export function openJourney(): void {
 }
 
 /** Makes this the visitor of the current test. */
-export function follow(input: Visitor): void {
-  visitor = input;
-  ({ page } = input);
+export function follow(current: Visitor): void {
+  visitor = current;
+  ({ page } = current);
 }
 
 /** How often a screen reader announces this text when it appears: once for each live region that contains it. */

@@ -94,10 +94,10 @@ export async function aBorrower(
     .execute();
   const ask: Call = (endpoint, input) => server.callWith(endpoint, { token: guest.token, ...input });
   if (lines.length > 0) await imported(server, guest, ofxOf(lines, '51200817', 1_500), 'everyday.ofx');
-  const requested = await ask(lending.smsCodeSend, { body: {} });
-  if (requested.status !== 200) throw new Error(requested.text);
-  const proved = await ask(lending.smsCodeSend, { body: { code: await emails.code(mobile) } });
-  if (proved.status !== 200) throw new Error(proved.text);
+  const codeSent = await ask(lending.smsCodeSend, { body: {} });
+  if (codeSent.status !== 200) throw new Error(codeSent.text);
+  const codeVerified = await ask(lending.smsCodeSend, { body: { code: await emails.code(mobile) } });
+  if (codeVerified.status !== 200) throw new Error(codeVerified.text);
   return { ...guest, mobile, ask };
 }
 
@@ -108,7 +108,7 @@ export async function filledIn(
   repayments = 13,
   more: Partial<WireBodyOf<typeof lending.apply>> = {},
 ): Promise<void> {
-  const wanted: WireBodyOf<typeof lending.apply> = {
+  const application: WireBodyOf<typeof lending.apply> = {
     amount,
     repayments,
     reason: 'car',
@@ -120,7 +120,7 @@ export async function filledIn(
   };
   const money = { dependants: 1, living_costs: 2_300, other_repayments: 0, expected_change: 'none' } as const;
   const steps = [
-    () => ask(lending.apply, { body: wanted }),
+    () => ask(lending.apply, { body: application }),
     () => ask(lending.assess, { body: money }),
     () => ask(lending.feeling, { body: { feeling: 4 } }),
     () => ask(profile.uploadIdentityDocument, { form: licence() }),
@@ -141,13 +141,13 @@ export async function sent({ ask }: Borrower): Promise<NonNullable<WireReplyOf<t
 /** The token in the newest email about an offer. */
 export async function offerAuth({ emails }: LendingWorld, { email }: Pick<Guest, 'email'>): Promise<string> {
   const mail = (await emails.emails(email)).find(({ subject }) => subject === 'Your loan offer is ready');
-  const result = /\/loans\/offer\?Auth=(\S+)/.exec(mail?.text ?? '');
-  if (!result) throw new Error(`No offer has come to ${email}.`);
-  return result[1]!;
+  const link = /\/loans\/offer\?Auth=(\S+)/.exec(mail?.text ?? '');
+  if (!link) throw new Error(`No offer has come to ${email}.`);
+  return link[1]!;
 }
 
 /** Opens the offer from its email and enters the code: returns the token that allows amounts to be shown. */
-export async function confirmedOffer(world: LendingWorld, borrower: Borrower): Promise<string> {
+export async function confirmOffer(world: LendingWorld, borrower: Borrower): Promise<string> {
   const { server, emails } = world;
   const opened = await server.call(lending.offerDetails, { query: { Auth: await offerAuth(world, borrower) } });
   if (opened.status !== 200) throw new Error(opened.text);
@@ -167,7 +167,7 @@ export async function readyToSign(
   borrower: Borrower,
 ): Promise<{ query: { Auth: string }; total: number }> {
   const { server } = world;
-  const confirmed = await confirmedOffer(world, borrower);
+  const confirmed = await confirmOffer(world, borrower);
   const { token } = (await server.call(lending.acceptanceToken, { query: { Auth: confirmed } })).body;
   const query = { Auth: token };
   const details = (await server.call(lending.acceptanceDetails, { query })).body;

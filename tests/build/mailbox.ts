@@ -72,15 +72,15 @@ export function mailboxOf({ server, clock }: TestServer): Mailbox {
     emails,
     texts,
     async link(to, about) {
-      const result = /https?:\/\/[^/\s]+\/auth\/(\S+)/.exec(await newest(to, about));
-      const [page, token, ...more] = (result?.[1] ?? '').split('/').map(decodeURIComponent);
+      const match = /https?:\/\/[^/\s]+\/auth\/(\S+)/.exec(await newest(to, about));
+      const [page, token, ...more] = (match?.[1] ?? '').split('/').map(decodeURIComponent);
       if (page === undefined || token === undefined) throw new Error(`There is no link in the letter to ${to}.`);
       return [page, token, ...more];
     },
     async code(to, about) {
-      const result = /\b\d{6}\b/.exec(await newest(to, about));
-      if (!result) throw new Error(`There is no code in the letter to ${to}.`);
-      return result[0];
+      const match = /\b\d{6}\b/.exec(await newest(to, about));
+      if (!match) throw new Error(`There is no code in the letter to ${to}.`);
+      return match[0];
     },
   };
 }

@@ -54,7 +54,7 @@ function yearOfRows(): StatementLine[] {
 }
 
 /** A member with such a year, a savings account, a pay cycle, two budgets, a goal and three scheduled payments. */
-export async function aMoneyScenario(server: TestServer): Promise<Holder> {
+export async function createMoneyScenario(server: TestServer): Promise<Holder> {
   const who = (await server.aMember()) as Holder;
   const call = async <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>): Promise<void> => {
     const { status, text } = await server.callWith(endpoint, { token: who.token, body });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface Stored {
+interface StoredTransaction {
   cents: number;
   transactionStatus: string;
   dishonouredReason: string | null;
@@ -17,7 +17,7 @@ interface Order {
 /** Monoova on loopback: it stores requests by reference, and refuses a repeated reference and a closed account. */
 export interface MonoovaStandIn {
   url: string;
-  book: Map<string, Stored>;
+  book: Map<string, StoredTransaction>;
   requests: { authorization: string | undefined; body: Order | null }[];
   /** The status with which it answers every call; 0 if it works normally. */
   fault: number;
@@ -53,21 +53,21 @@ function execute(service: MonoovaStandIn, order: Order): [number, object] {
 }
 
 function status({ book }: MonoovaStandIn, reference: string): [number, object] {
-  const stored = book.get(reference);
-  if (!stored) return [404, { status: 'NotFound', statusDescription: 'There is no such transaction.' }];
+  const transaction = book.get(reference);
+  if (!transaction) return [404, { status: 'NotFound', statusDescription: 'There is no such transaction.' }];
   return [
     200,
     {
       status: 'Ok',
       uniqueReference: reference,
-      transactionStatus: stored.transactionStatus,
-      dishonouredReason: stored.dishonouredReason,
-      statusDescription: stored.transactionStatus,
+      transactionStatus: transaction.transactionStatus,
+      dishonouredReason: transaction.dishonouredReason,
+      statusDescription: transaction.transactionStatus,
     },
   ];
 }
 
-export async function aMonoova(): Promise<MonoovaStandIn> {
+export async function startMonoova(): Promise<MonoovaStandIn> {
   const server = createServer((request, response) => {
     let text = '';
     request

@@ -7,7 +7,8 @@ import type { Page } from 'playwright';
 export async function pinDay(page: Page, instant: string): Promise<void> {
   await page.addInitScript((now) => {
     globalThis.Date = new Proxy(Date, {
-      construct: (date, input, made) => Reflect.construct(date, input.length === 0 ? [now] : input, made) as object,
+      construct: (date, values, target) =>
+        Reflect.construct(date, values.length === 0 ? [now] : values, target) as object,
       get: (date, name) => (name === 'now' ? () => now : (Reflect.get(date, name) as unknown)),
     });
   }, Date.parse(instant));

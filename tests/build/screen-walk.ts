@@ -5,7 +5,7 @@ import type { Visitor } from './site.ts';
  * Goes to another screen through a link on the page, which avoids a full reload. The screen is ready when its
  * heading, or a field of its own, has the focus; another query of the same screen moves no focus, and is reloaded.
  */
-export async function goOn({ page, open }: Visitor, path: string): Promise<void> {
+export async function navigateTo({ page, open }: Visitor, path: string): Promise<void> {
   const now = new URL(page.url());
   if (new URL(path, now).pathname === now.pathname || now.protocol === 'about:') return open(path);
   await page.evaluate((to) => {
@@ -30,7 +30,7 @@ export async function walkScreens(
   const { page } = visitor;
   const grounds = new Set<string>();
   for (const path of paths) {
-    await goOn(visitor, path);
+    await navigateTo(visitor, path);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 780 });
       await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);

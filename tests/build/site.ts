@@ -10,7 +10,7 @@ import { mailboxOf } from './mailbox.ts';
 import type { Mailbox } from './mailbox.ts';
 import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
-import { quickFolder } from './test-cluster.ts';
+import { memoryFolder } from './test-cluster.ts';
 
 /** The built page on a real server with its own database, and a browser. */
 export interface Site {
@@ -65,7 +65,7 @@ async function slowDown(context: BrowserContext, url: string): Promise<void> {
 }
 
 /** Adds the visible page to a test's failure, so that a rare failure can be understood. */
-async function tellShown(page: Page): Promise<void> {
+async function addScreenToFailure(page: Page): Promise<void> {
   const error = TestRunner.getCurrentTest()?.result?.errors?.[0];
   if (!error) return;
   const words = await page.locator('body').innerText({ timeout: 2_000 }).catch(String);
@@ -116,7 +116,7 @@ async function visitorOf(site: Pick<Site, 'browser' | 'url'>, options: BrowserCo
         .toBeLessThanOrEqual(0);
     },
     async leave() {
-      await tellShown(page);
+      await addScreenToFailure(page);
       await context.close();
     },
   };
@@ -126,7 +126,7 @@ export async function openSite(options: Parameters<typeof startTestServer>[0] = 
   if (!existsSync(join(built, 'index.html')))
     throw new Error('The page is not built. Run npm test, or npm start once.');
   // A copy: a rebuild of the page must not remove the files during the run.
-  const folder = await mkdtemp(join(await quickFolder(), 'wattle-page-'));
+  const folder = await mkdtemp(join(await memoryFolder(), 'wattle-page-'));
   await cp(built, folder, { recursive: true });
   const [server, browser] = await Promise.all([startTestServer({ webDirectory: folder, ...options }), openBrowser()]);
   const url = `http://localhost:${new URL(server.baseUrl).port}`;
@@ -135,7 +135,7 @@ export async function openSite(options: Parameters<typeof startTestServer>[0] = 
     emails: mailboxOf(server),
     url,
     browser,
-    visitor: (input = {}) => visitorOf({ browser, url }, input),
+    visitor: (visitorOptions = {}) => visitorOf({ browser, url }, visitorOptions),
     async close() {
       await browser.close();
       await server.close();

@@ -181,9 +181,9 @@ export async function openUpBank(rows: readonly UpRow[], pageRows = 3): Promise<
           bank.webhooks.filter((webhook) => webhook.customer === customer).map((webhook) => onWire(webhook)),
         ),
       );
-    const gone = bank.webhooks.findIndex(({ id }) => path === `/webhooks/${id}`);
-    if (gone < 0 || request.method !== 'DELETE') return send(404, { errors: [] });
-    bank.webhooks.splice(gone, 1);
+    const index = bank.webhooks.findIndex(({ id }) => path === `/webhooks/${id}`);
+    if (index < 0 || request.method !== 'DELETE') return send(404, { errors: [] });
+    bank.webhooks.splice(index, 1);
     return send(204);
   }
 

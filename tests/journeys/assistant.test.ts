@@ -46,7 +46,7 @@ async function ask(words: string): Promise<void> {
   await box().press('Enter');
 }
 
-async function aSpender(email: string): Promise<Guest> {
+async function createSpender(email: string): Promise<Guest> {
   const guest = await verifiedMember(site, email, { first_name: 'Mia', last_name: 'Chen' });
   await imported(
     site.server,
@@ -66,7 +66,7 @@ async function aSpender(email: string): Promise<Guest> {
 
 describe('a question and its answer', () => {
   it('A02, A03: the answer streams in, its figure opens the transactions, and a reload midway continues without duplicates', async () => {
-    const mia = await aSpender('mia.asks@example.com');
+    const mia = await createSpender('mia.asks@example.com');
     await arrive(mia, '/nd2');
     const [first, second] = [gate(), gate()];
     script.plays(async function* () {
@@ -105,7 +105,7 @@ describe('a question and its answer', () => {
   });
 
   it('A02: stopping keeps the text so far; offline shows the error text, and trying again resumes the answer', async () => {
-    const mia = await aSpender('mia.stops@example.com');
+    const mia = await createSpender('mia.stops@example.com');
     await arrive(mia, '/ai/ai-chat');
     script.plays(async function* (_ask, signal) {
       yield text('As far as here');
@@ -146,7 +146,7 @@ describe('a question and its answer', () => {
   });
 
   it('A03: a tap answers a question from the assistant; a change is confirmed, applied and undone', async () => {
-    const mia = await aSpender('mia.changes@example.com');
+    const mia = await createSpender('mia.changes@example.com');
     await arrive(mia, '/ai/ai-budget-chatbot', { viewport: { width: 360, height: 780 } });
     script.plays(async function* ({ text: requested }) {
       if (requested === 'A fortnight') {
@@ -191,7 +191,7 @@ describe('files', () => {
   );
 
   it('A04, A03: attaches a receipt to its transaction, previews and imports a statement; C22: logs failures', async () => {
-    const mia = await aSpender('mia.files@example.com');
+    const mia = await createSpender('mia.files@example.com');
     await arrive(mia, '/money-smart');
     await page.getByLabel('Files to attach').setInputFiles([
       { name: 'lunch.png', mimeType: 'image/png', buffer: png },
@@ -234,7 +234,7 @@ describe('files', () => {
 
 describe('the history', () => {
   it('A01: finds, renames, pins and deletes conversations', async () => {
-    const mia = await aSpender('mia.history@example.com');
+    const mia = await createSpender('mia.history@example.com');
     await arrive(mia, '/ai/ai-chat');
     script.plays(async function* () {
       yield text('Yes.');
@@ -275,7 +275,7 @@ describe('the history', () => {
   });
 
   it('its screens fit a desktop and a phone, in light and in dark', async () => {
-    const mia = await aSpender('mia.walks@example.com');
+    const mia = await createSpender('mia.walks@example.com');
     await arrive(mia, '/money-smart');
     await walkScreens(visitor, ['/money-smart', '/ai/ai-chat', '/ai/ai-test-design']);
   });

@@ -33,7 +33,7 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-async function aSharer(email: string): Promise<Guest> {
+async function createSharer(email: string): Promise<Guest> {
   const guest = await verifiedMember(site, email);
   await connectBank(site.server, guest.token, { customer: '66667777' });
   await site.emails.carry();
@@ -44,7 +44,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 describe('bills reported by a bank', () => {
   it('are shown with the connection, scheduled or dismissed in the calendar, and marked when the bank cancels one', async () => {
-    const guest = await aSharer('bills@example.com');
+    const guest = await createSharer('bills@example.com');
     visitor = await arriveAs(site, guest, BANKS);
     ({ page } = visitor);
     await page.getByText('Direct debits and scheduled payments (9)').click();

@@ -32,20 +32,20 @@ afterEach(async () => {
 const CALENDAR = '/expense-analysis/payments-calendar';
 const PAY_RUN = '/expense-analysis/budget-allocation';
 
-async function act<E extends Endpoint>(guest: Guest, endpoint: E, body: WireBodyOf<E>): Promise<BodyOnWire<E>> {
+async function callAs<E extends Endpoint>(guest: Guest, endpoint: E, body: WireBodyOf<E>): Promise<BodyOnWire<E>> {
   const answer = await site.server.callWith(endpoint, { token: guest.token, body });
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body;
 }
 
-const aMember = (email: string): Promise<Guest> => verifiedMember(site, email);
+const createMember = (email: string): Promise<Guest> => verifiedMember(site, email);
 
 /**
  * Paid every second Thursday, 1,864.20 in the account, seven Netflix transactions with a price rise, rent and
  * internet scheduled.
  */
-async function aPlanner(email: string): Promise<Guest> {
-  const guest = await aMember(email);
+async function createPlanner(email: string): Promise<Guest> {
+  const guest = await createMember(email);
   const streaming = [...Array(7).keys()].map(
     (at) => [addMonths('2026-05-04', at), at < 4 ? -18.99 : -20.99, 'NETFLIX.COM MELBOURNE', `n${at}`] as const,
   );
@@ -62,25 +62,25 @@ async function aPlanner(email: string): Promise<Guest> {
       1864.2,
     ),
   );
-  await act(guest, budget.setPayCycle, { frequency: 'fortnightly', anchor: '2026-11-12' });
-  await act(guest, bills.create, {
+  await callAs(guest, budget.setPayCycle, { frequency: 'fortnightly', anchor: '2026-11-12' });
+  await callAs(guest, bills.create, {
     name: 'Rent',
     amount: 540,
     start_date: '2026-11-13',
     recurring_frequency: 'weekly',
   });
-  await act(guest, bills.create, {
+  await callAs(guest, bills.create, {
     name: 'Internet',
     amount: 79.01,
     start_date: '2026-12-07',
     recurring_frequency: 'monthly',
   });
-  await act(guest, bills.createAllocation, { sub_category_id: subCategoryIds.groceries, amount: 290 });
+  await callAs(guest, bills.createAllocation, { sub_category_id: subCategoryIds.groceries, amount: 290 });
   return guest;
 }
 
 /** Two of four instalments of a purchase are paid. */
-async function withInstalments(guest: Guest): Promise<Guest> {
+async function addInstalments(guest: Guest): Promise<Guest> {
   await imported(
     site.server,
     guest,
@@ -106,7 +106,7 @@ const main = () => page.getByRole('main');
 
 describe('the payments calendar', () => {
   it('M14: schedules a payment, finds it in the grid with the keyboard and marks it as paid', async () => {
-    const guest = await aMember('calendar@example.com');
+    const guest = await createMember('calendar@example.com');
     await arrive(guest, CALENDAR);
     await page.getByText('Nothing is scheduled yet').waitFor();
     await main().getByRole('button', { name: 'Schedule a payment' }).first().click();
@@ -137,7 +137,7 @@ describe('the payments calendar', () => {
   });
 
   it('proposes a recurring payment with its price rise and schedules it with one tap, on a phone', async () => {
-    const guest = await withInstalments(await aPlanner('found@example.com'));
+    const guest = await addInstalments(await createPlanner('found@example.com'));
     await arrive(guest, CALENDAR, { viewport: { width: 360, height: 780 } });
     await page.getByText('Up from $18.99 to $20.99 since 04/09/2026').waitFor();
     expect(await page.getByRole('grid').count()).toBe(0);
@@ -174,7 +174,7 @@ describe('the payments calendar', () => {
 
 describe('the pay-run', () => {
   it('M18: shows the bills of this pay, half of the next monthly bill set aside, and safe to spend line by line', async () => {
-    const guest = await aPlanner('payrun@example.com');
+    const guest = await createPlanner('payrun@example.com');
     await arrive(guest, PAY_RUN);
     await page.getByText('left of this pay').waitFor();
     // 2,231.40 less two rents, half of the internet bill and the groceries.
@@ -195,7 +195,7 @@ describe('the pay-run', () => {
 
 describe('both screens', () => {
   it('fit 360 and 1280 px and meet WCAG 2.2 AA, in light and dark', async () => {
-    const guest = await withInstalments(await aPlanner('look-planning@example.com'));
+    const guest = await addInstalments(await createPlanner('look-planning@example.com'));
     await arrive(guest, CALENDAR);
     await walkScreens(visitor, [`${CALENDAR}?day=2026-11-20`, PAY_RUN]);
   }, 90_000);

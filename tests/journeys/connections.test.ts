@@ -32,7 +32,7 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-const aVerifiedMember = (email: string): Promise<Guest> => verifiedMember(site, email);
+const createMember = (email: string): Promise<Guest> => verifiedMember(site, email);
 
 async function arrive(guest: Guest, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
   visitor = await arriveAs(site, guest, path, options);
@@ -40,11 +40,11 @@ async function arrive(guest: Guest, options: Parameters<Site['visitor']>[0] = {}
 }
 
 /** A session that is valid at the current time. */
-const signedIn = async (guest: Guest): Promise<string> => sessionOf(await signIn(site.server, guest)).token;
+const newToken = async (guest: Guest): Promise<string> => sessionOf(await signIn(site.server, guest)).token;
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 
-async function giveCode(): Promise<void> {
+async function enterCode(): Promise<void> {
   // Statements are requested without a connection, where the code is not shown.
   await page.getByText(/^(?:This is a practice bank: enter \d+\.|It was sent to ••• ••• 903\.)$/).waitFor();
   await page.getByLabel(/^Code from/).fill(bankCode);
@@ -53,7 +53,7 @@ async function giveCode(): Promise<void> {
 
 describe('bank connections', () => {
   it('finds a bank, gives consent, signs in, and imports its 48 transactions', async () => {
-    const guest = await aVerifiedMember('connect@example.com');
+    const guest = await createMember('connect@example.com');
     await arrive(guest);
     await page.getByText('No bank is connected').waitFor();
     await button('Connect a bank').first().click();
@@ -67,7 +67,7 @@ describe('bank connections', () => {
     await page.getByText('Please agree to share this data, or go back.').waitFor();
     await page.getByLabel('I agree to share this data from Tallowwood Mutual').check();
     await button('Continue').click();
-    await giveCode();
+    await enterCode();
     await page.getByRole('checkbox', { name: /Holiday saver/ }).waitFor();
     await button('Collect 1 account').click();
     await page.getByRole('progressbar', { name: 'Asking Tallowwood Mutual' }).waitFor();
@@ -82,7 +82,7 @@ describe('bank connections', () => {
   });
 
   it('renews a consent, pauses an account, and deletes its data when the consent is withdrawn', async () => {
-    const guest = await aVerifiedMember('withdraw@example.com');
+    const guest = await createMember('withdraw@example.com');
     await connectBank(site.server, guest.token, { customer: '33334444' });
     await site.emails.carry();
     await arrive(guest);
@@ -96,7 +96,7 @@ describe('bank connections', () => {
     await page.getByRole('textbox', { name: 'Customer ID' }).fill('33334444');
     await page.getByLabel('I agree to share this data from Banksia Bank').check();
     await button('Continue').click();
-    await giveCode();
+    await enterCode();
     await page.getByText('Your consent at Banksia Bank is renewed.').waitFor();
     await site.emails.carry();
     await page.getByText('Up to date: nothing new.').waitFor();
@@ -113,7 +113,7 @@ describe('bank connections', () => {
   });
 
   it('a bank provides its statements once', async () => {
-    const guest = await aVerifiedMember('statements@example.com');
+    const guest = await createMember('statements@example.com');
     await arrive(guest);
     await button('Get statements from a bank').click();
     await button(/Bluegum Bank/).click();
@@ -121,13 +121,13 @@ describe('bank connections', () => {
     await page.getByLabel('I agree that Bluegum Bank hands over my statements').check();
     await button('Continue').click();
     await page.getByText(/^WS-[A-Z2-9]{8}$/).waitFor();
-    await giveCode();
+    await enterCode();
     await dialog('Get statements from a bank').getByText('Bluegum Bank handed over 1 statement').waitFor();
     await dialog('Get statements from a bank').getByText('6 new transactions.').waitFor();
   });
 
   it('handles five failing banks (late, partial, duplicate, closed account, expired consent): every transaction is there once and each balance adds up', async () => {
-    const guest = await aVerifiedMember('faults@example.com');
+    const guest = await createMember('faults@example.com');
     for (const [institution, customer, choose] of [
       ['banksia', '30000001', /Everyday/],
       ['bluegum', '30000002', /Everyday/],
@@ -151,12 +151,12 @@ describe('bank connections', () => {
     await part('Saltbush Business Bank').getByText('No longer shared').waitFor();
     for (const bank of ['Banksia Bank', 'Bluegum Bank', 'Kurrajong Credit Union', 'Saltbush Business Bank'])
       await part(bank).getByText('Up to date: nothing new.').waitFor();
-    const after = await site.server.call(bankAccounts.list, { token: await signedIn(guest) });
+    const after = await site.server.call(bankAccounts.list, { token: await newToken(guest) });
     expect(after.body.data.map(({ id, balance }) => [id, balance])).toEqual(
       before.map(({ id, balance }) => [id, balance]),
     );
     expect(
-      (await site.server.call(transactions.list, { token: await signedIn(guest), query: { limit: 1 } })).body.total,
+      (await site.server.call(transactions.list, { token: await newToken(guest), query: { limit: 1 } })).body.total,
     ).toBe(total);
     for (const { id } of before) {
       await visitor.open(`/accounts/${id}`);
@@ -165,7 +165,7 @@ describe('bank connections', () => {
   });
 
   it('is accessible and fits a phone and a desktop, light and dark', async () => {
-    const guest = await aVerifiedMember('look@example.com');
+    const guest = await createMember('look@example.com');
     await connectBank(site.server, guest.token, { customer: '11112222', choose: /Card|Deposit/ });
     await connectBank(site.server, guest.token, { customer: '30000006', institution: 'kurrajong', choose: /Everyday/ });
     await site.emails.carry();

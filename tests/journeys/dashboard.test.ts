@@ -29,7 +29,7 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-async function aMember(email: string, statement?: string): Promise<Guest> {
+async function createMember(email: string, statement?: string): Promise<Guest> {
   const guest = await verifiedMember(site, email);
   if (statement) {
     const form = new FormData();
@@ -40,18 +40,18 @@ async function aMember(email: string, statement?: string): Promise<Guest> {
   return guest;
 }
 
-async function come(guest: Guest, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
+async function openHome(guest: Guest, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
   visitor = await arriveAs(site, guest, '/nd2', options);
   ({ page } = visitor);
 }
 
-async function arrive(email: string, statement?: string): Promise<void> {
-  await come(await aMember(email, statement));
+async function openHomeAsNewMember(email: string, statement?: string): Promise<void> {
+  await openHome(await createMember(email, statement));
 }
 
 describe('home', () => {
   it('C15: the banner suggests the tour, and a notice about one uncategorised transaction leads to the history', async () => {
-    await arrive('notice@example.com', rows);
+    await openHomeAsNewMember('notice@example.com', rows);
     await page.getByText('1 uncategorised transaction exists').waitFor();
     await page.getByRole('link', { name: /^Uncategorized Transactions.*1 waits for a category$/ }).click();
     await page.waitForURL('**/transaction-history?uncategorised=true');
@@ -64,7 +64,7 @@ describe('home', () => {
   });
 
   it('C18: the tour is marked complete only at its last stop', async () => {
-    await arrive('tour@example.com');
+    await openHomeAsNewMember('tour@example.com');
     await page.getByRole('button', { name: 'Take the product tour' }).click();
     const tour = page.getByRole('dialog', { name: 'Product tour' });
     for (const stop of [1, 2, 3, 4]) {
@@ -77,7 +77,7 @@ describe('home', () => {
   });
 
   it('C14: Home, Save, Earn and Win are tabs, and the address holds the open one', async () => {
-    await arrive('tabs@example.com', rows);
+    await openHomeAsNewMember('tabs@example.com', rows);
     for (const [tab, address] of [
       ['Save', 'save'],
       ['Earn', 'earn'],
@@ -92,7 +92,7 @@ describe('home', () => {
   });
 
   it('C16 and C17: shows three transactions and the buttons whose screens exist', async () => {
-    await arrive('buttons@example.com', rows);
+    await openHomeAsNewMember('buttons@example.com', rows);
     await page.getByRole('list', { name: 'Latest transactions' }).waitFor();
     await expect
       .poll(() => page.getByRole('list', { name: 'Latest transactions' }).getByRole('listitem').count())
@@ -103,8 +103,8 @@ describe('home', () => {
 });
 
 /** Paid every second Thursday, next on 26 November; $2,355.01 in the account. Today is Monday 16 November 2026. */
-async function aPaidMember(email: string, rent?: number): Promise<Guest> {
-  const guest = await aMember(email, rows);
+async function createPaidMember(email: string, rent?: number): Promise<Guest> {
+  const guest = await createMember(email, rows);
   expect(
     (
       await site.server.call(budget.setPayCycle, {
@@ -129,7 +129,10 @@ describe('what is safe to spend', () => {
     ['a desk', {}],
   ] as const) {
     it(`is the first figure, and one tap from its calculation, on ${name}`, { timeout: 90_000 }, async () => {
-      await come(await aPaidMember(`safe-${options === phone ? 'phone' : 'back_office'}@example.com`, 540), options);
+      await openHome(
+        await createPaidMember(`safe-${options === phone ? 'phone' : 'back_office'}@example.com`, 540),
+        options,
+      );
       await page.getByRole('heading', { name: 'Safe to spend until payday' }).waitFor();
       await page.getByText('$181.50 a day until Thu 26 Nov.').waitFor();
       expect(await page.getByRole('main').locator('data').first().getAttribute('value')).toBe('1815.01');
@@ -147,7 +150,7 @@ describe('what is safe to spend', () => {
   }
 
   it('appears while the other replies are still loading, and moves nothing', { timeout: 90_000 }, async () => {
-    const guest = await aPaidMember('safe-first@example.com');
+    const guest = await createPaidMember('safe-first@example.com');
     visitor = await arriveAs(site, guest, '/transaction-history', phone);
     ({ page } = visitor);
     const [answers, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -169,8 +172,8 @@ describe('what is safe to spend', () => {
   });
 
   it('says what it needs, and leads there', { timeout: 90_000 }, async () => {
-    const guest = await aMember('safe-empty@example.com');
-    await come(guest, phone);
+    const guest = await createMember('safe-empty@example.com');
+    await openHome(guest, phone);
     await card().getByText('What you have is not known yet.').waitFor();
     await card().getByRole('link', { name: 'Import a statement' }).click();
     await page.waitForURL('**/sync-transactions');
@@ -199,8 +202,8 @@ describe('what is safe to spend', () => {
     'says plainly when commitments exceed the balance, and when it could not be loaded',
     { timeout: 90_000 },
     async () => {
-      const guest = await aPaidMember('safe-short@example.com', 3000);
-      await come(guest, phone);
+      const guest = await createPaidMember('safe-short@example.com', 3000);
+      await openHome(guest, phone);
       await page.getByRole('heading', { name: 'Short until payday' }).waitFor();
       await card()
         .getByRole('link', { name: /^\$644\.99/ })
@@ -222,12 +225,12 @@ describe('what is safe to spend', () => {
   );
 
   it('fits 360 and 1280 px and meets WCAG 2.2 AA, in light and dark', { timeout: 120_000 }, async () => {
-    await come(await aPaidMember('safe-look@example.com', 540));
+    await openHome(await createPaidMember('safe-look@example.com', 540));
     await walkScreens(visitor, ['/nd2', '/expense-analysis/budget-allocation#safe-to-spend', '/nd2?tab=earn']);
   });
 
   it('a new member sees it in light and dark as well', { timeout: 90_000 }, async () => {
-    await arrive('safe-new@example.com');
+    await openHomeAsNewMember('safe-new@example.com');
     await card().getByRole('link', { name: 'Import a statement' }).waitFor();
     await walkScreens(visitor, ['/nd2']);
   });

@@ -53,22 +53,22 @@ async function visit({ palette = 1, mode = 'light', width = 1280, query = '' }: 
 }
 
 const field = (label: string): Locator => page.getByLabel(label, { exact: true });
-const input = (label: string): Locator => page.getByLabel(`${label} gives`);
-const piece = (name: string): Locator => page.getByRole('region', { name, exact: true });
+const output = (label: string): Locator => page.getByLabel(`${label} gives`);
+const section = (name: string): Locator => page.getByRole('region', { name, exact: true });
 
 async function expectText(locator: Locator, text: string): Promise<void> {
   await expect.poll(() => locator.textContent()).toBe(text);
 }
 
 /** The tests of a group share one page, which is closed at the end of the group. */
-const onOnePage = (): void => {
+const shareOnePage = (): void => {
   beforeAll(() => visit());
   afterEach(() => expect(complaints).toEqual([]));
   afterAll(() => page.context().close());
 };
 
 describe('the colours', () => {
-  onOnePage();
+  shareOnePage();
 
   for (const { id, name } of palettes) {
     for (const mode of ['light', 'dark'] as const) {
@@ -185,7 +185,7 @@ describe('the gallery', () => {
 });
 
 describe('keyboard and overlays', () => {
-  onOnePage();
+  shareOnePage();
 
   it('a select opens, moves by arrows and letters, skips disabled options, and Escape changes nothing', async () => {
     const state = page.getByRole('combobox', { name: 'State', exact: true });
@@ -284,7 +284,7 @@ describe('keyboard and overlays', () => {
 
   it('a code accepts a paste; files are chosen, and the wrong type is refused by name', async () => {
     await field('Security code').fill('Your code is 118 204.');
-    await expectText(input('Security code'), '"118204"');
+    await expectText(output('Security code'), '"118204"');
     const drop = field('Bank statements');
     await drop.setInputFiles([
       { name: 'westpac.csv', mimeType: 'text/csv', buffer: Buffer.from('Date,Amount') },
@@ -300,8 +300,8 @@ describe('keyboard and overlays', () => {
     await charts.getByRole('button', { name: 'October 2025, Home: $1,040.00' }).focus();
     for (const key of ['ArrowRight', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
     await expectText(opened, 'Opened: Groceries, Nov');
-    await piece('BarsOverTime').getByRole('button', { name: 'Spending by month as a table' }).click();
-    await piece('BarsOverTime')
+    await section('BarsOverTime').getByRole('button', { name: 'Spending by month as a table' }).click();
+    await section('BarsOverTime')
       .getByRole('row', { name: /March 2026/ })
       .getByRole('button', { name: /^\$402\.10/ })
       .click();
@@ -311,7 +311,7 @@ describe('keyboard and overlays', () => {
     await expect.poll(() => balance.getAttribute('aria-valuetext')).toBe('Friday 20 February 2026: $940.10');
     await balance.press('Enter');
     await expectText(opened, 'Opened: 2026-02-20');
-    await piece('CashFlowSankey').getByRole('button', { name: 'Salary: $4,623.40' }).press('Enter');
+    await section('CashFlowSankey').getByRole('button', { name: 'Salary: $4,623.40' }).press('Enter');
     await expectText(opened, 'Opened: Salary');
     await expect
       .poll(() => page.getByRole('meter', { name: 'Eating out, spent of budget' }).getAttribute('aria-valuetext'))
@@ -320,10 +320,10 @@ describe('keyboard and overlays', () => {
 });
 
 describe('views and inputs', () => {
-  onOnePage();
+  shareOnePage();
 
   it('C02: a locked section has its icon, its sentence, inert blurred content and an Unlock button', async () => {
-    const locks = piece('LockedSection');
+    const locks = section('LockedSection');
     await locks.getByText('This section is locked.', { exact: true }).waitFor();
     await locks.getByText('This forecast is locked.', { exact: true }).waitFor();
     await expect.poll(() => locks.getByRole('img', { name: 'Locked' }).count()).toBe(2);
@@ -352,7 +352,7 @@ describe('views and inputs', () => {
   });
 
   it('C03: the empty state shows its message and subtitles; a button only with a text, and it emits', async () => {
-    const empties = piece('EmptyState');
+    const empties = section('EmptyState');
     for (const text of [
       'No transactions yet',
       'OFX, QIF and CSV work as they are.',
@@ -375,12 +375,12 @@ describe('views and inputs', () => {
     await colour.fill('');
     await colour.pressSequentially('#12345678');
     await expect.poll(() => colour.inputValue()).toBe('#123456');
-    await expectText(input('Category colour'), '"#123456"');
+    await expectText(output('Category colour'), '"#123456"');
     await colour.fill('#12345g');
     await page.getByText('Enter a valid colour in HEX format, or use the colour picker.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Colour picker' }).click();
     await page.getByRole('dialog', { name: 'Pick Category colour' }).getByRole('slider', { name: 'Hue' }).press('End');
-    await expectText(input('Category colour'), '"#752424"');
+    await expectText(output('Category colour'), '"#752424"');
     await page.keyboard.press('Escape');
     expect(await page.getByText('Enter a valid colour in HEX format').count()).toBe(0);
   });
@@ -389,21 +389,21 @@ describe('views and inputs', () => {
     const due = field('Due date');
     await due.pressSequentially('19032026');
     await expect.poll(() => due.inputValue()).toBe('19/03/2026');
-    await expectText(input('Due date'), '"2026-03-19"');
+    await expectText(output('Due date'), '"2026-03-19"');
     await due.press('Backspace');
-    await expectText(input('Due date'), 'null');
+    await expectText(output('Due date'), 'null');
     await due.blur();
     await page.getByText('Please enter a valid date in the format DD/MM/YYYY.', { exact: true }).waitFor();
     await due.fill('17/03/2026');
     await page.getByText('Date not in the valid range.', { exact: true }).waitFor();
-    await expectText(input('Due date'), 'null');
+    await expectText(output('Due date'), 'null');
     await due.fill('');
     await due.blur();
     await page.getByText('Field is required', { exact: true }).waitFor();
     const end = field('End date');
     await end.fill('');
     await end.blur();
-    await expectText(input('End date'), 'null');
+    await expectText(output('End date'), 'null');
     await expect.poll(() => page.getByText('Field is required', { exact: true }).count()).toBe(1);
     await end.fill('01/07/2026');
     await page.getByText('Date not in the valid range.', { exact: true }).waitFor();
@@ -414,21 +414,21 @@ describe('views and inputs', () => {
     const birth = page.getByRole('dialog', { name: 'Calendar' });
     await birth.getByRole('grid', { name: 'January 2000' }).waitFor();
     await page.keyboard.press('Escape');
-    await piece('DateInput').getByRole('button', { name: 'Open calendar' }).first().click();
+    await section('DateInput').getByRole('button', { name: 'Open calendar' }).first().click();
     const calendar = page.getByRole('dialog', { name: 'Calendar' });
     await calendar.getByRole('grid', { name: 'March 2026' }).waitFor();
     await calendar.getByRole('button', { name: 'Wednesday 18 March 2026' }).focus();
     for (const key of ['ArrowUp', 'Enter']) await page.keyboard.press(key);
-    await expectText(input('Due date'), 'null');
+    await expectText(output('Due date'), 'null');
     for (const key of ['PageDown', 'ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
-    await expectText(input('Due date'), '"2026-04-19"');
+    await expectText(output('Due date'), '"2026-04-19"');
     await expect.poll(() => field('Due date').inputValue()).toBe('19/04/2026');
     expect(await calendar.count()).toBe(0);
-    await piece('DateInput').getByRole('button', { name: 'Open calendar' }).last().click();
+    await section('DateInput').getByRole('button', { name: 'Open calendar' }).last().click();
     await page.getByRole('button', { name: 'Saturday 21 March 2026' }).click({ force: true });
-    await expectText(input('Pick-up day'), 'null');
+    await expectText(output('Pick-up day'), 'null');
     await page.getByRole('button', { name: 'Friday 20 March 2026' }).click();
-    await expectText(input('Pick-up day'), '"2026-03-20"');
+    await expectText(output('Pick-up day'), '"2026-03-20"');
   });
 
   it('C06: searches the address half a second after the last key, and a pick fills all parts', async () => {
@@ -440,18 +440,18 @@ describe('views and inputs', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await address.pressSequentially('illawarra');
     await page.clock.runFor(499);
-    await expectText(input('Look-ups'), '[]');
+    await expectText(output('Look-ups'), '[]');
     await page.clock.runFor(1);
     await page.clock.resume();
     await page.getByRole('option').first().waitFor();
-    await expectText(input('Look-ups'), '["illawarra"]');
+    await expectText(output('Look-ups'), '["illawarra"]');
     await address.press('ArrowDown');
     await address.press('ArrowDown');
     await address.press('ArrowDown');
     await address.press('Enter');
     await expect.poll(() => address.inputValue()).toBe('2/18 Illawarra Road, Marrickville NSW 2204, Australia');
     await expect
-      .poll(async () => JSON.parse((await input('Home address').textContent()) ?? ''))
+      .poll(async () => JSON.parse((await output('Home address').textContent()) ?? ''))
       .toEqual({
         address: '2/18 Illawarra Road, Marrickville NSW 2204, Australia',
         unitNumber: '2',
@@ -475,14 +475,14 @@ describe('views and inputs', () => {
   it('C07: the password is hidden until it is revealed', async () => {
     const password = field('Password');
     await expect.poll(() => password.getAttribute('type')).toBe('password');
-    await piece('PasswordInput').getByRole('button', { name: 'Show password' }).first().click();
+    await section('PasswordInput').getByRole('button', { name: 'Show password' }).first().click();
     await expect.poll(() => password.getAttribute('type')).toBe('text');
-    await piece('PasswordInput').getByRole('button', { name: 'Hide password' }).click();
+    await section('PasswordInput').getByRole('button', { name: 'Hide password' }).click();
     await expect.poll(() => password.getAttribute('type')).toBe('password');
   });
 
   it('C08: an amount has its exact dollars and can be a link', async () => {
-    const money = piece('Money');
+    const money = section('Money');
     await expect
       .poll(() =>
         money.locator('data').evaluateAll((all) => all.map((one) => `${one.textContent} ${one.getAttribute('value')}`)),
@@ -504,7 +504,7 @@ describe('views and inputs', () => {
   });
 
   it('C10: the loading bar is yellow in every palette', async () => {
-    const bar = piece('ProgressBar').getByRole('progressbar').first().locator('span span');
+    const bar = section('ProgressBar').getByRole('progressbar').first().locator('span span');
     for (const [palette, name] of [
       [1, 'Wattle'],
       [4, 'Jacaranda'],

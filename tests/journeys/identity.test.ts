@@ -42,18 +42,18 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-const atPath = async (path: string): Promise<void> => {
+const waitForPath = async (path: string): Promise<void> => {
   await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
 };
 
 /** The provider signs in the most recent person. */
-function arrives(email: string, givenName: string): void {
+function setNextPerson(email: string, givenName: string): void {
   provider.accounts.unshift({ subject: `kp_${email}`, email, emailVerified: true, givenName, familyName: 'Okafor' });
 }
 
 describe('S20: an external account', () => {
   it('signs up once and signs in afterwards, and returns to the requested page', async () => {
-    arrives('tess@example.com', 'Tess');
+    setNextPerson('tess@example.com', 'Tess');
     visitor = await site.visitor();
     ({ page } = visitor);
     await visitor.open('/auth/login?returnTo=%2Fsettings%2Fsecurity');
@@ -66,30 +66,30 @@ describe('S20: an external account', () => {
     await page.getByText('Please agree to the terms to create an account.').waitFor();
     await page.getByLabel(/I agree/).check();
     await page.getByRole('button', { name: 'Create account' }).click();
-    await atPath('/nd2');
+    await waitForPath('/nd2');
     await page.getByText('Tess Okafor').first().waitFor();
 
     await page.getByRole('button', { name: 'Sign Out' }).click();
-    await atPath('/auth/login?returnTo=%2Fnd2');
+    await waitForPath('/auth/login?returnTo=%2Fnd2');
     await visitor.open('/auth/login?returnTo=%2Fsettings%2Fsecurity');
     await page.getByRole('button', { name: 'Continue with Kinde' }).click();
-    await atPath('/settings/security');
+    await waitForPath('/settings/security');
     await page.getByText('You have no password yet.').waitFor();
   });
 
   it('is linked in the security settings by a signed-in member', async () => {
     const mia = await signUp(site.server, { email: 'mia@example.com' });
-    arrives('mia.other@example.com', 'Mia');
+    setNextPerson('mia.other@example.com', 'Mia');
     visitor = await site.visitor();
     ({ page } = visitor);
     await visitor.open('/auth/login?returnTo=%2Fsettings%2Fsecurity');
     await page.getByLabel('Email', { exact: true }).fill(mia.email);
     await page.getByLabel('Password', { exact: true }).fill(mia.password);
     await page.keyboard.press('Enter');
-    await atPath('/settings/security');
+    await waitForPath('/settings/security');
     await page.getByRole('button', { name: 'Link Kinde' }).click();
     await page.getByText('The other account is linked.').waitFor();
-    await atPath('/settings/security');
+    await waitForPath('/settings/security');
     await page.getByRole('list', { name: 'Other accounts' }).getByText('mia.other@example.com').waitFor();
   });
 
@@ -99,6 +99,6 @@ describe('S20: an external account', () => {
     await visitor.open('/auth/kinde/login-test?error=access_denied&state=x');
     await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
     await page.getByRole('link', { name: 'Back to sign in' }).click();
-    await atPath('/auth/login?path=manual');
+    await waitForPath('/auth/login?path=manual');
   });
 });

@@ -4,7 +4,7 @@ import { profile } from '#contract/areas/profile.ts';
 import { lending } from '#contract/areas/lending.ts';
 import { loansOf } from '#server/areas/loans/public.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
-import { aBorrower, confirmedOffer, filledIn, halfAYear, licence, offerAuth, sent } from '../build/lending.ts';
+import { aBorrower, confirmOffer, filledIn, halfAYear, licence, offerAuth, sent } from '../build/lending.ts';
 import type { Borrower } from '../build/lending.ts';
 import { walkScreens } from '../build/screen-walk.ts';
 import { pinDay } from '../build/pinned-day.ts';
@@ -41,7 +41,7 @@ async function arrive(
 }
 
 /** A visitor who is not signed in. */
-async function stranger(path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
+async function openAsStranger(path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
   visitor = await site.visitor(options);
   ({ page } = visitor);
   page.setDefaultTimeout(10_000);
@@ -51,23 +51,23 @@ async function stranger(path: string, options: Parameters<Site['visitor']>[0] = 
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const main = () => page.getByRole('main');
-const borrower = (email: string, ...lines: Parameters<typeof halfAYear>): Promise<Borrower> =>
+const createBorrower = (email: string, ...lines: Parameters<typeof halfAYear>): Promise<Borrower> =>
   aBorrower(site, halfAYear(...lines), email);
 
 /** Sets a range slider to a number, as its arrow keys would. */
-async function slide(label: string, value: number): Promise<void> {
+async function setSlider(label: string, value: number): Promise<void> {
   await page.getByRole('slider', { name: label }).fill(String(value));
 }
 
 describe('an application', () => {
   it('L03: costs and due dates follow the slider without a call; it is started on a desktop and submitted from a phone', async () => {
-    const mia = await borrower('apply@example.com');
+    const mia = await createBorrower('apply@example.com');
     await arrive(mia, '/loans/apply');
     await page.getByRole('slider', { name: 'How much do you need?' }).waitFor();
     let calls = 0;
     page.on('request', (request) => (calls += request.url().includes('api/loans') ? 1 : 0));
-    await slide('In how many repayments?', 6);
-    await slide('How much do you need?', 350_00);
+    await setSlider('In how many repayments?', 6);
+    await setSlider('How much do you need?', 350_00);
     await main().getByText('$462.00').first().waitFor();
     await main().getByText('6 repayments of $77.00 at most, from 26/11/2026 to 04/02/2027.').waitFor();
     await main().getByText('Every due date and amount').click();
@@ -91,7 +91,7 @@ describe('an application', () => {
     await arrive(mia, '/loans/apply', phone);
     await page.getByRole('heading', { level: 2, name: 'Your money' }).waitFor();
     await page.getByLabel('What living costs you in a month').fill('2300');
-    await slide('How does borrowing feel?', 4);
+    await setSlider('How does borrowing feel?', 4);
     await button('Save and go on').click();
     await page.getByLabel('Name on the account').fill('Mia Carter');
     await button('Save and go on').click();
@@ -127,7 +127,7 @@ describe('an application', () => {
   });
 
   it('L04: a personal loan has its own amounts and interest, and keeps the focus while they change', async () => {
-    const mia = await borrower('personal@example.com');
+    const mia = await createBorrower('personal@example.com');
     await arrive(mia, '/loans/apply');
     await page.getByRole('heading', { name: 'Do you really need a loan today?*' }).waitFor();
     await page.getByRole('radio', { name: /Personal loan/ }).check();
@@ -137,14 +137,14 @@ describe('an application', () => {
       .and(page.locator(':focus'))
       .waitFor();
     expect(await page.getByRole('heading', { name: 'Do you really need a loan today?*' }).count()).toBe(0);
-    await slide('How much do you need?', 3_500_00);
+    await setSlider('How much do you need?', 3_500_00);
     await button('Save and go on').click();
     await page.getByRole('heading', { level: 2, name: 'Reason' }).waitFor();
     expect((await mia.ask(lending.application)).body.application).toMatchObject({ product: 'personal', amount: 3500 });
   });
 
   it('declines a request that is not affordable, with reasons and support services', async () => {
-    const sam = await borrower('declined@example.com', 1_300, 2_000);
+    const sam = await createBorrower('declined@example.com', 1_300, 2_000);
     await filledIn(sam);
     await sent(sam);
     await arrive(sam, '/loans/apply', phone);
@@ -160,11 +160,11 @@ describe('an application', () => {
 
 describe('L04: an offer link', () => {
   it('opens once, requires the code, shows the agreement, takes the signature, and opens the loan', async () => {
-    const mia = await borrower('offer@example.com');
+    const mia = await createBorrower('offer@example.com');
     await filledIn(mia, 500, 13);
     await sent(mia);
     const Auth = await offerAuth(site, mia);
-    await stranger(`/loans/offer?Auth=${Auth}`, phone);
+    await openAsStranger(`/loans/offer?Auth=${Auth}`, phone);
     await page.getByRole('heading', { level: 1, name: 'You can borrow $500.00' }).waitFor();
     expect(page.url()).not.toContain('Auth');
     await main().getByText('$720.00').first().waitFor();
@@ -191,7 +191,7 @@ describe('L04: an offer link', () => {
     await visitor.expectNoSideways();
     expect(await loansOf(site.server.server.database.system, site.server.clock, mia.id)).toHaveLength(1);
     await visitor.leave();
-    await stranger(`/loans/offer?Auth=${Auth}`);
+    await openAsStranger(`/loans/offer?Auth=${Auth}`);
     await page.getByText('This link is no longer valid.').waitFor();
     await button('Send me a new link').click();
     await page.getByText('a new link is on its way').waitFor();
@@ -205,7 +205,7 @@ describe('the operators’ queue', () => {
       last_name: 'Back office',
     });
     await makeOperators(site.server, boss);
-    const mia = await borrower('queue@example.com');
+    const mia = await createBorrower('queue@example.com');
     await filledIn(mia, 1_200, 26);
     await sent(mia);
     await arrive(boss, '/operator/applications');
@@ -225,7 +225,7 @@ describe('the operators’ queue', () => {
 
 describe('the screens', () => {
   it('fit 360 and 1280 px and meet WCAG 2.2 AA, in light and dark', async () => {
-    const mia = await borrower('look-lending@example.com');
+    const mia = await createBorrower('look-lending@example.com');
     await mia.ask(lending.apply, { body: { amount: 500, repayments: 13 } });
     await arrive(mia, '/loans/apply');
     await walkScreens(
@@ -235,7 +235,7 @@ describe('the screens', () => {
     await filledIn(mia, 500, 13);
     await sent(mia);
     await walkScreens(visitor, ['/loans/apply']);
-    const token = await confirmedOffer(site, mia);
+    const token = await confirmOffer(site, mia);
     await page.evaluate((stored) => sessionStorage.setItem('loan_offer', stored), token);
     await walkScreens(visitor, ['/loans/offer', '/loans/acceptance']);
   }, 120_000);
@@ -243,7 +243,7 @@ describe('the screens', () => {
   it('so does the back office', async () => {
     const boss = await verifiedMember(site, 'boss-look@example.com', { first_name: 'Ola', last_name: 'Back office' });
     await makeOperators(site.server, boss);
-    const mia = await borrower('back-office-look@example.com');
+    const mia = await createBorrower('back-office-look@example.com');
     await filledIn(mia, 1_900, 26);
     const { id } = await sent(mia);
     await arrive(boss, '/operator/applications');

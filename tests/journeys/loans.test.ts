@@ -19,8 +19,8 @@ let guest: Guest;
 let visitor: Visitor;
 let page: Page;
 /** One loan is up to date; the payment of 5 November on the other was missed. */
-let good: number;
-let late: number;
+let currentLoanId: number;
+let overdueLoanId: number;
 
 const account = (accountNumber: string) => ({ name: 'Everyday', bsb: '062000', accountNumber });
 
@@ -31,13 +31,13 @@ beforeAll(async () => {
   const { system } = server.server.database;
   server.clock.set('2026-10-21T22:00:00Z');
   const terms = (firstDueDate: string) => smallTerms({ drawDate: '2026-10-22', firstDueDate, instalments: 8 });
-  ({ id: good } = await openedLoan(server, guest.id, {
+  ({ id: currentLoanId } = await openedLoan(server, guest.id, {
     offerReference: 'good',
     title: 'Fridge',
     terms: terms('2026-11-20'),
     account: account('900123456'),
   }));
-  ({ id: late } = await openedLoan(server, guest.id, {
+  ({ id: overdueLoanId } = await openedLoan(server, guest.id, {
     offerReference: 'late',
     title: 'Car tyres',
     terms: terms('2026-11-05'),
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await carryLoanMoney(server);
   server.clock.advance(60_000);
   await carryLoanMoney(server);
-  await sql`update loans set account = ${JSON.stringify(account('111111113'))}::jsonb where id = ${late}`.execute(
+  await sql`update loans set account = ${JSON.stringify(account('111111113'))}::jsonb where id = ${overdueLoanId}`.execute(
     system,
   );
   await serviceUntil(server, '2026-11-14');
@@ -102,7 +102,7 @@ describe('a borrower', () => {
   }, 30_000);
 
   it('L01, L02, S1: each status has its buttons, one dialog is open at a time, and money counts once the bank has confirmed', async () => {
-    await arrive(`/loans/${good}`);
+    await arrive(`/loans/${currentLoanId}`);
     for (const name of [
       'Request Draw',
       'Make Payment',
@@ -158,27 +158,29 @@ describe('a borrower', () => {
     await button('Pay $100.00').dblclick();
     await page.getByText('$100.00 is on its way', { exact: true }).waitFor();
     await page.getByRole('list', { name: 'Payments' }).getByText('Waiting', { exact: true }).waitFor();
-    expect((await site.server.call(loans.show, { token: guest.token, params: { id: good } })).body.data).toMatchObject({
+    expect(
+      (await site.server.call(loans.show, { token: guest.token, params: { id: currentLoanId } })).body.data,
+    ).toMatchObject({
       available_balance: 248,
       in_flight: 100,
     });
     await carryLoanMoney(site.server);
     site.server.clock.advance(60_000);
     await carryLoanMoney(site.server);
-    await visitor.open(`/loans/${good}`);
+    await visitor.open(`/loans/${currentLoanId}`);
     await page
       .getByRole('list', { name: 'Payments' })
       .getByText('$48.00 to fees, $52.00 to what you borrowed')
       .waitFor();
     expect(
-      (await site.server.call(loans.payments, { token: guest.token, query: { loan: good } })).body.data.filter(
+      (await site.server.call(loans.payments, { token: guest.token, query: { loan: currentLoanId } })).body.data.filter(
         ({ kind }) => kind === 'additional',
       ),
     ).toHaveLength(1);
   }, 45_000);
 
   it('L05: a loan in arrears is caught up over the next payments, with before and after', async () => {
-    await arrive(`/loans/${late}`);
+    await arrive(`/loans/${overdueLoanId}`);
     await page.getByText('$34.00 has been overdue since 05/11/2026', { exact: true }).waitFor();
     await page.getByRole('list', { name: 'Steps' }).getByText('We write to you with ways to catch up').waitFor();
     await button('Take payments from elsewhere').click();
@@ -207,13 +209,18 @@ describe('a borrower', () => {
 
   it('at 1280 and 360 px, in light and dark, everything fits and meets WCAG 2.2 AA', async () => {
     await arrive('/loans');
-    await walkScreens(visitor, ['/loans', `/loans/${good}`]);
+    await walkScreens(visitor, ['/loans', `/loans/${currentLoanId}`]);
   }, 90_000);
 });
 
 it('an operator asks for information, the borrower replies with a file, and the hardship request is answered in writing', async () => {
   expect(
-    (await site.server.call(loans.askHardship, { token: guest.token, body: { loan: good, reason: 'illness' } })).status,
+    (
+      await site.server.call(loans.askHardship, {
+        token: guest.token,
+        body: { loan: currentLoanId, reason: 'illness' },
+      })
+    ).status,
   ).toBe(200);
   const boss = await verifiedMember(site, 'loandesk@example.com');
   await makeOperators(site.server, boss);
@@ -224,7 +231,7 @@ it('an operator asks for information, the borrower replies with a file, and the 
   await button('Send the question').click();
   await page.getByText('The borrower has until 07/12/2026.', { exact: true }).waitFor();
   await page.getByText('Answer by 14/12/2026').waitFor();
-  await arrive(`/loans/${good}`);
+  await arrive(`/loans/${currentLoanId}`);
   await page.getByText('Please answer by 07/12/2026', { exact: true }).waitFor();
   await page.getByText('What do you earn while you are ill?', { exact: true }).waitFor();
   await visitor.expectAccessible();
@@ -256,7 +263,7 @@ it('an operator asks for information, the borrower replies with a file, and the 
   await page.getByLabel('Answer with reasons').fill('You told us of your illness: four weeks without a payment.');
   await button('Send the answer').click();
   await page.getByText('Nobody waits for an answer').waitFor();
-  const { data } = (await site.server.call(loans.show, { token: guest.token, params: { id: good } })).body;
+  const { data } = (await site.server.call(loans.show, { token: guest.token, params: { id: currentLoanId } })).body;
   expect([data.hardship!.state, data.schedule[0]!.due_date]).toEqual(['agreed', '2026-12-18']);
   // A payment that the service has refused for days, because of our own account.
   const { id: held } = await openedLoan(site.server, guest.id, {

@@ -25,7 +25,7 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-const aVerifiedMember = (email: string): Promise<Guest> =>
+const createMember = (email: string): Promise<Guest> =>
   verifiedMember(site, email, { first_name: 'Mia', last_name: 'Chen' });
 
 async function arrive(
@@ -45,7 +45,7 @@ const reply = (guest: Guest, headerId: number, message: string) =>
 
 describe('messages to the support team', () => {
   it('M11: sends a question with a file, shows the reply when it arrives, and archives the conversation', async () => {
-    const mia = await aVerifiedMember('mia.writes@example.com');
+    const mia = await createMember('mia.writes@example.com');
     await arrive(mia, '/messages', { viewport: { width: 360, height: 780 } });
     await page.getByText('No messages yet').waitFor();
     await page.getByRole('button', { name: 'Write a message' }).first().click();
@@ -79,7 +79,7 @@ describe('messages to the support team', () => {
   });
 
   it('a new reply is marked in the list and counted in the menu, in dark mode too', async () => {
-    const zoe = await aVerifiedMember('zoe.reads@example.com');
+    const zoe = await createMember('zoe.reads@example.com');
     const { body } = await site.server.call(messages.create, {
       token: zoe.token,
       body: { subject: 'A question', message: 'When is payday?' },
@@ -96,12 +96,12 @@ describe('messages to the support team', () => {
   });
 
   it('an operator sees the waiting messages, and replies', async () => {
-    const kim = await aVerifiedMember('kim.waits@example.com');
+    const kim = await createMember('kim.waits@example.com');
     await site.server.call(messages.create, {
       token: kim.token,
       body: { subject: 'Kim waits', message: 'Is anybody there?' },
     });
-    const boss = await aVerifiedMember('boss@example.com');
+    const boss = await createMember('boss@example.com');
     await makeOperators(site.server, boss);
     await arrive(boss, '/operator');
     await page.getByRole('link', { name: /Kim waits/ }).click();

@@ -61,7 +61,7 @@ afterAll(async () => {
   service.close();
 });
 
-const tell = (who: Guest, reported: Partial<Notification> & { dedupeKey: string }) =>
+const notifyMember = (who: Guest, reported: Partial<Notification> & { dedupeKey: string }) =>
   notify(site.server.server.database.system, site.server.clock, {
     memberId: who.id,
     kind: 'goals',
@@ -85,18 +85,18 @@ describe('R11: a notification', () => {
     await arrive(mia, '/notifications');
     await page.getByText('Nothing to tell you').waitFor();
     await bell('Notifications').waitFor();
-    await tell(mia, { dedupeKey: 'bike' });
+    await notifyMember(mia, { dedupeKey: 'bike' });
     const list = page.getByRole('list', { name: 'Notifications', exact: true });
     await list.getByRole('link', { name: 'The bike is there' }).waitFor();
     await bell('Notifications, 1 new').waitFor();
-    await tell(mia, {
+    await notifyMember(mia, {
       dedupeKey: 'rent',
       kind: 'bills',
       title: 'Rent is due tomorrow',
       body: '$540.00 is planned.',
       href: '/expense-analysis/payments-calendar',
     });
-    await tell(mia, { dedupeKey: 'note', kind: 'notes', title: 'Water the plants', body: '', href: null });
+    await notifyMember(mia, { dedupeKey: 'note', kind: 'notes', title: 'Water the plants', body: '', href: null });
     await bell('Notifications, 3 new').click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     await panel.getByText('Water the plants').waitFor();
@@ -105,7 +105,7 @@ describe('R11: a notification', () => {
     await page.getByRole('heading', { level: 1, name: 'Goals' }).waitFor();
     await bell('Notifications, 2 new').waitFor();
     // Every open page is notified at once, whatever the screen.
-    await tell(mia, { dedupeKey: 'laptop', title: 'The laptop is there' });
+    await notifyMember(mia, { dedupeKey: 'laptop', title: 'The laptop is there' });
     await bell('Notifications, 3 new').click();
     await panel.getByRole('link', { name: 'See all' }).click();
     await page.getByText('3 of them are new.').waitFor();
@@ -185,8 +185,8 @@ describe('R11: a notification', () => {
     await expect.poll(() => goals.getByLabel('In the letter').isEnabled()).toBe(true);
     await visitor.expectAccessible();
 
-    await tell(mia, { dedupeKey: 'bike' });
-    await tell(mia, {
+    await notifyMember(mia, { dedupeKey: 'bike' });
+    await notifyMember(mia, {
       dedupeKey: 'low',
       kind: 'balances',
       title: 'Everyday is low',
@@ -274,7 +274,12 @@ describe('R11: a notification', () => {
     for (const [at, kind] of (
       ['bills', 'balances', 'budgets', 'goals', 'banks', 'messages', 'loans', 'draws', 'security'] as const
     ).entries())
-      await tell(boss, { dedupeKey: `walk ${at}`, kind, title: `About ${kind}`, href: at % 2 === 0 ? '/goals' : null });
+      await notifyMember(boss, {
+        dedupeKey: `walk ${at}`,
+        kind,
+        title: `About ${kind}`,
+        href: at % 2 === 0 ? '/goals' : null,
+      });
     await arrive(boss, '/operator/notifications');
     const form = page.getByRole('form', { name: 'New notice' });
     await form.getByLabel('Title').fill('The bank feed works again');

@@ -15,7 +15,7 @@ const tryAgain = () => page.getByRole('button', { name: 'Try again' });
 const meter = () => page.getByRole('meter', { name: 'Groceries, spent of budget' });
 
 /** From here on the budgets fail to load. */
-const refuse = () =>
+const failBudgets = () =>
   page.route(reads, (route) =>
     route.fulfill({
       status: 500,
@@ -24,7 +24,7 @@ const refuse = () =>
     }),
   );
 
-async function aMemberWithABudget(email: string): Promise<Guest> {
+async function createMemberWithBudget(email: string): Promise<Guest> {
   const guest = await verifiedMember(site, email);
   const body = { sub_category_id: subCategoryIds.groceries, amount: 200 };
   await site.server.call(budget.set, { token: guest.token, body });
@@ -33,8 +33,8 @@ async function aMemberWithABudget(email: string): Promise<Guest> {
 
 describe('a part of a screen that cannot be loaded', () => {
   it('shows the reason once, leaves the other parts alone, and appears after a retry', async () => {
-    await arrive(await aMemberWithABudget('not-loaded@example.com'), '/tips');
-    await refuse();
+    await arrive(await createMemberWithBudget('not-loaded@example.com'), '/tips');
+    await failBudgets();
     await visitor.open('/ubudget');
     await page.getByText('We couldn’t load your budgets').waitFor();
     await page.getByText(why).waitFor();
@@ -64,9 +64,9 @@ describe('a part of a screen that cannot be loaded', () => {
   });
 
   it('keeps loaded data when a reload fails, and says how old it is', async () => {
-    await arrive(await aMemberWithABudget('stored@example.com'), '/ubudget');
+    await arrive(await createMemberWithBudget('stored@example.com'), '/ubudget');
     await meter().waitFor();
-    await refuse();
+    await failBudgets();
     await page.getByRole('button', { name: 'Edit the budget of Groceries' }).click();
     await page.getByLabel('How much each month').fill('250');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

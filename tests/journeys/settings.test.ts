@@ -26,11 +26,11 @@ afterEach(async () => {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const field = (label: string) => page.getByLabel(label, { exact: true });
-const atPath = async (path: string): Promise<void> => {
+const waitForPath = async (path: string): Promise<void> => {
   await expect.poll(() => new URL(page.url()).pathname).toBe(path);
 };
 
-async function aMemberAt(path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<Guest> {
+async function openAsNewMember(path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<Guest> {
   const guest = await verifiedMember(site, undefined, { first_name: 'Mia', last_name: 'Banks' });
   visitor = await arriveAs(site, guest, path, options);
   ({ page } = visitor);
@@ -41,7 +41,7 @@ const memberOf = async (guest: Guest) => (await site.server.call(profile.get, { 
 
 describe('the profile', () => {
   it('C05, C26: is saved, with the address on one line, and shows at once', async () => {
-    const mia = await aMemberAt('/settings/personal');
+    const mia = await openAsNewMember('/settings/personal');
     await field('First name').fill('Maria');
     await field('Mobile').fill('0412 345 678');
     await page.getByRole('textbox', { name: 'Date of birth' }).fill('31/12/1990');
@@ -64,7 +64,7 @@ describe('the profile', () => {
   });
 
   it('is not submitted with a date that does not exist, and names the invalid field', async () => {
-    await aMemberAt('/settings/personal');
+    await openAsNewMember('/settings/personal');
     await page.getByRole('textbox', { name: 'Date of birth' }).fill('31/02/1990');
     await field('First name').fill('Maria');
     await button('Save details').click();
@@ -82,7 +82,7 @@ describe('the profile', () => {
   });
 
   it('C19: a new image marks the profile as needing an update, and saving clears the mark', async () => {
-    await aMemberAt('/settings/personal');
+    await openAsNewMember('/settings/personal');
     const onePixel = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
@@ -98,7 +98,7 @@ describe('the profile', () => {
 
 describe('the settings', () => {
   it('C10, C19: a palette and a mode apply once saved, and on another device too', async () => {
-    const mia = await aMemberAt('/settings');
+    const mia = await openAsNewMember('/settings');
     await page.getByText('Jacaranda').click();
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset['palette'])).toBe('4');
     await page.getByRole('radio', { name: 'Dark' }).click();
@@ -121,7 +121,7 @@ describe('the settings', () => {
   });
 
   it('C19: a switch that the server refuses stays as it was, and says so', async () => {
-    const mia = await aMemberAt('/settings');
+    const mia = await openAsNewMember('/settings');
     const roundUp = page.getByRole('switch', { name: /Round up my purchases/ });
     await page.route('**/api/user_settings/roundup', (route) =>
       route.fulfill({
@@ -144,7 +144,7 @@ describe('the settings', () => {
   });
 
   it('C18: notification limits are stored in dollars and cents, and a tour item is complete once it is recorded', async () => {
-    const mia = await aMemberAt('/settings');
+    const mia = await openAsNewMember('/settings');
     await field('Warn below a bank balance of').fill('1,250.50');
     await button('Save notifications').click();
     await page.getByText('Your notification settings are saved.').waitFor();
@@ -154,19 +154,19 @@ describe('the settings', () => {
   });
 
   it('export all data in one file', async () => {
-    await aMemberAt('/settings');
+    await openAsNewMember('/settings');
     const [download] = await Promise.all([page.waitForEvent('download'), button('Export my data').click()]);
     expect(download.suggestedFilename()).toMatch(/\.zip$/);
     expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
   });
 
   it('delete the account once the word is typed, and nobody can sign in again', async () => {
-    const mia = await aMemberAt('/settings');
+    const mia = await openAsNewMember('/settings');
     await button('Delete my account').click();
     await expect.poll(() => button('Delete everything').isDisabled()).toBe(true);
     await field('Type "delete" to confirm').fill('delete');
     await button('Delete everything').click();
-    await atPath('/auth/login');
+    await waitForPath('/auth/login');
     await page.getByText('Your account is deleted.').waitFor();
     await field('Email').fill(mia.email);
     await field('Password').fill(mia.password);
@@ -180,7 +180,7 @@ describe('the settings', () => {
 
 describe('an account with open business', () => {
   it('I19: says what has to be settled before it can be deleted, and where', async () => {
-    const mia = await aMemberAt('/settings');
+    const mia = await openAsNewMember('/settings');
     const { id: loan } = await openedLoan(site.server, mia.id);
     await carryLoanMoney(site.server);
     await button('Delete my account').click();
@@ -188,16 +188,16 @@ describe('an account with open business', () => {
     await dialog.getByText('Small loan: $248.00 to repay').waitFor();
     expect(await button('Delete everything').count()).toBe(0);
     await dialog.getByRole('link', { name: 'Settle: Small loan: $248.00 to repay' }).click();
-    await atPath(`/loans/${loan}`);
+    await waitForPath(`/loans/${loan}`);
   });
 });
 
 describe('the layout', () => {
   it('C13, C14: an unknown path has its page, the root leads to the dashboard, and every page reached from the navigation bar has the name of its link', async () => {
-    await aMemberAt('/no/such/place');
+    await openAsNewMember('/no/such/place');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.goto('/');
-    await atPath('/nd2');
+    await waitForPath('/nd2');
     await page.getByRole('navigation').getByRole('link').first().waitFor();
     const links = await page
       .getByRole('navigation')
@@ -218,12 +218,12 @@ describe('the layout', () => {
   });
 
   it('C11: a new screen starts at its top with the heading focused, an anchor is scrolled to, and going back restores the position', async () => {
-    await aMemberAt('/settings', { viewport: { width: 1280, height: 500 } });
+    await openAsNewMember('/settings', { viewport: { width: 1280, height: 500 } });
     await button('Delete my account').waitFor();
     await page.evaluate(() => window.scrollTo(0, 900));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
     await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
-    await atPath('/settings/personal');
+    await waitForPath('/settings/personal');
     await expect
       .poll(() => page.evaluate(() => [window.scrollY, document.activeElement?.textContent]))
       .toEqual([0, 'Profile']);
@@ -241,7 +241,7 @@ describe('the layout', () => {
   });
 
   it('the skip link skips the navigation', async () => {
-    await aMemberAt('/settings');
+    await openAsNewMember('/settings');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await page.keyboard.press('Enter');
@@ -249,7 +249,7 @@ describe('the layout', () => {
   });
 
   it('loaded data can be read offline, nothing can be changed, and nothing is left after signing out', async () => {
-    await aMemberAt('/settings/personal', { serviceWorkers: 'allow' });
+    await openAsNewMember('/settings/personal', { serviceWorkers: 'allow' });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     await page.reload();
     // The app is stored once no more files follow.
@@ -281,7 +281,7 @@ describe('the layout', () => {
       page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('answers-')));
     await expect.poll(() => sections()).toHaveLength(1);
     await button('Sign Out').click();
-    await atPath('/auth/login');
+    await waitForPath('/auth/login');
     await expect.poll(sections).toEqual([]);
   });
 });

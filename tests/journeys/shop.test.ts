@@ -4,7 +4,7 @@ import { tellShop } from '#server/app/seed/shop.ts';
 import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/auth.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
-import { goOn } from '../build/screen-walk.ts';
+import { navigateTo } from '../build/screen-walk.ts';
 import { makeOperators } from '../build/operator.ts';
 
 /** The shop in a browser, as the demo data fills it: 42 deals, on Monday 16 November 2026. */
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await tellShop({ server: site.server.server, product: 'wattle' }, mia.token, boss.token, '2026-11-16');
 });
 
-const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const waitForHeading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 describe('the shop', () => {
@@ -36,7 +36,7 @@ describe('the shop', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByText('1 deal for “folding headphones”').waitFor();
     await page.getByRole('link', { name: 'Headphones that fold' }).click();
-    await heading('Headphones that fold');
+    await waitForHeading('Headphones that fold');
     expect(new URL(page.url()).pathname).toMatch(/^\/shop\/deal2\/\d+$/);
     await page.getByText('HUSH25', { exact: true }).waitFor();
     // Searches and views are recorded in the background, which nobody waits for.
@@ -71,11 +71,11 @@ describe('the shop', () => {
   it('saves an order as a draft: 66.00 and 24.00 from one merchant ship free, nothing is charged, and the draft is removed', async () => {
     await arrive(ben, '/shop/search?kind=item&q=thousand');
     await page.getByRole('link', { name: 'A thousand pieces of coast' }).click();
-    await heading('A thousand pieces of coast');
+    await waitForHeading('A thousand pieces of coast');
     await page.getByText('You keep $8.00').waitFor();
     await button('Put in the basket').click();
     await page.getByRole('link', { name: '1 in your basket' }).click();
-    await heading('Basket');
+    await waitForHeading('Basket');
     await page.getByText('$36.00 more from').waitFor();
     await expect.poll(() => button('Keep this order as a draft').isDisabled()).toBe(true);
     await button('Add an address').click();
@@ -167,7 +167,7 @@ describe('the shop', () => {
         '/shop/collection?of=saved',
         '/shop/activity',
       ].slice(0, screens)) {
-        await goOn(visitor, path);
+        await navigateTo(visitor, path);
         await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
         await visitor.expectNoSideways();
         await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -194,7 +194,7 @@ describe('the shop back office', () => {
   it('an operator adds a merchant and a deal, edits it, ends it and undoes that; names a collection; and every change is in the log', async () => {
     await arrive(boss, '/operator');
     await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'The shop' }).click();
-    await heading('The shop');
+    await waitForHeading('The shop');
     await page.getByText('42 deals', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Merchants' }).click();
     await button('New merchant').click();

@@ -10,14 +10,14 @@ import { makeOperators } from '../build/operator.ts';
 
 openJourney();
 
-const stored = (memberId: number) =>
+const storedVisits = (memberId: number) =>
   site.server.server.database.system
     .selectFrom('screen_visits')
     .select(['place', 'page', 'parent', 'device', 'spent_ms'])
     .where('member_id', '=', memberId)
     .orderBy('id')
     .execute();
-const captured = (memberId: number) =>
+const storedEvents = (memberId: number) =>
   site.server.server.database.system
     .selectFrom('analytics_events')
     .select(['kind', 'name'])
@@ -30,13 +30,13 @@ describe('screen visits', () => {
     const guest = await verifiedMember(site, 'walker@example.com');
     await arrive(guest, '/goals?from=a-email');
     await expect
-      .poll(() => stored(guest.id))
+      .poll(() => storedVisits(guest.id))
       .toEqual([{ place: '/goals', page: 'Goals', parent: null, device: 'Desktop', spent_ms: 0 }]);
     site.server.clock.advance(300_000);
     await page.clock.setFixedTime(Date.parse(testStart) + 300_000);
     await page.reload();
     await page.getByRole('link', { name: 'Create a goal' }).first().waitFor();
-    await expect.poll(async () => (await stored(guest.id)).map(({ spent_ms }) => spent_ms)).toEqual([300_000]);
+    await expect.poll(async () => (await storedVisits(guest.id)).map(({ spent_ms }) => spent_ms)).toEqual([300_000]);
     await page.clock.install();
     // The duration of a visit is counted from the reply to its first report.
     const [received] = await Promise.all([
@@ -44,7 +44,9 @@ describe('screen visits', () => {
       page.getByRole('link', { name: 'Create a goal' }).first().click(),
     ]);
     await received.finished();
-    await expect.poll(async () => (await stored(guest.id)).map(({ place }) => place)).toEqual(['/goals', '/goals/new']);
+    await expect
+      .poll(async () => (await storedVisits(guest.id)).map(({ place }) => place))
+      .toEqual(['/goals', '/goals/new']);
     const updates: number[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('api/pages/traffic/track/update'))
@@ -61,11 +63,11 @@ describe('screen visits', () => {
     await page.getByRole('switch', { name: 'Help with product analytics' }).click();
     await expect.poll(() => page.getByRole('switch', { name: 'Help with product analytics' }).isChecked()).toBe(true);
     await page.getByRole('switch', { name: 'Round up my purchases' }).click();
-    await expect.poll(() => captured(guest.id)).toEqual([{ kind: 'capture', name: 'settings.roundup' }]);
-    await expect.poll(() => stored(guest.id)).toHaveLength(1);
+    await expect.poll(() => storedEvents(guest.id)).toEqual([{ kind: 'capture', name: 'settings.roundup' }]);
+    await expect.poll(() => storedVisits(guest.id)).toHaveLength(1);
     await page.getByRole('switch', { name: 'Keep which screens I open' }).click();
     await page.getByText(/Deleted what was kept: 1 entry/).waitFor();
-    expect(await stored(guest.id)).toEqual([]);
+    expect(await storedVisits(guest.id)).toEqual([]);
   });
 
   it('an operator sees the screens by visits, and how many members continue to the next', async () => {

@@ -4,7 +4,7 @@ import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
 import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/auth.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
-import { goOn } from '../build/screen-walk.ts';
+import { navigateTo } from '../build/screen-walk.ts';
 import { makeOperators } from '../build/operator.ts';
 
 /**
@@ -69,7 +69,7 @@ const charities = ['Creek Carers', 'Night Kitchen', 'Pages for All'].map((name) 
   description: `${name} helps.`,
 }));
 
-const asBoss = <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>) =>
+const callAsOperator = <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>) =>
   site.server.callWith(endpoint, { token: boss.token, body });
 
 openJourney();
@@ -77,8 +77,8 @@ beforeAll(async () => {
   boss = await verifiedMember(site, 'boss@example.com');
   await makeOperators(site.server, boss);
   ids = [];
-  for (const voucher of voucherFacts) ids.push((await asBoss(vouchers.saveVoucher, voucher)).body.VoucherID);
-  await asBoss(vouchers.openPoll, {
+  for (const voucher of voucherFacts) ids.push((await callAsOperator(vouchers.saveVoucher, voucher)).body.VoucherID);
+  await callAsOperator(vouchers.openPoll, {
     title: 'Who gets our spring gift?',
     opens_on: '2026-11-01',
     closes_on: '2026-11-20',
@@ -86,11 +86,11 @@ beforeAll(async () => {
   });
 });
 
-const aMember = (email: string): Promise<Guest> => verifiedMember(site, email);
+const createMember = (email: string): Promise<Guest> => verifiedMember(site, email);
 
 const titles = () => page.getByRole('list', { name: 'Vouchers' }).getByRole('heading', { level: 3 }).allTextContents();
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
-const heart = (title: string) => page.getByRole('main').getByRole('button', { name: `Favourite: ${title}` });
+const favouriteButton = (title: string) => page.getByRole('main').getByRole('button', { name: `Favourite: ${title}` });
 const redeem = (guest: Guest, id: number) =>
   site.server.call(vouchers.redeem, {
     token: guest.token,
@@ -100,7 +100,7 @@ const redeem = (guest: Guest, id: number) =>
 
 describe('vouchers', () => {
   it('the older address shows the same: the vouchers and the charity poll', async () => {
-    await arrive(await aMember('older@example.com'), '/vouchers');
+    await arrive(await createMember('older@example.com'), '/vouchers');
     await expect.poll(titles).toEqual(['Two flat whites', 'Bed linen', 'Native plants']);
     await page.getByRole('tab', { name: 'Charity' }).click();
     await page.getByText('Who gets our spring gift?').waitFor();
@@ -108,7 +108,7 @@ describe('vouchers', () => {
   });
 
   it('M10: a favourite changes at once, is saved, is listed first from then on, and is reverted with a message if it cannot be saved', async () => {
-    const guest = await aMember('hearts@example.com');
+    const guest = await createMember('hearts@example.com');
     await arrive(guest, '/deals-and-discounts');
     await expect.poll(titles).toEqual(['Two flat whites', 'Bed linen', 'Native plants']);
     let answer = (): void => {};
@@ -119,21 +119,21 @@ describe('vouchers', () => {
       await requested;
       await route.continue();
     });
-    await heart('Native plants').click();
+    await favouriteButton('Native plants').click();
     // The server has not replied yet.
-    await expect.poll(() => heart('Native plants').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => favouriteButton('Native plants').getAttribute('aria-pressed')).toBe('true');
     expect((await site.server.call(vouchers.favourites, { token: guest.token })).body.total).toBe(0);
     answer();
     await expect
       .poll(async () => (await site.server.call(vouchers.favourites, { token: guest.token })).body.total)
       .toBe(1);
-    await expect.poll(() => heart('Native plants').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => favouriteButton('Native plants').getAttribute('aria-pressed')).toBe('true');
 
     await page.unroute('**/api/setFavouriteVoucher');
     await page.route('**/api/setFavouriteVoucher', (route) => route.abort());
-    await heart('Bed linen').click();
+    await favouriteButton('Bed linen').click();
     await page.getByText('Bed linen could not be kept as a favourite.').waitFor();
-    await expect.poll(() => heart('Bed linen').getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => favouriteButton('Bed linen').getAttribute('aria-pressed')).toBe('false');
 
     await visitor.open('/deals-and-discounts');
     await expect.poll(titles).toEqual(['Native plants', 'Two flat whites', 'Bed linen']);
@@ -142,7 +142,7 @@ describe('vouchers', () => {
   });
 
   it('M10: are found by words, location and interests; one is redeemed once and its code copied; one that another member took last says so', async () => {
-    const guest = await aMember('redeems@example.com');
+    const guest = await createMember('redeems@example.com');
     await arrive(guest, '/deals-and-discounts');
     await visitor.context.grantPermissions(['clipboard-write']);
     await page.getByText('Ends today').waitFor();
@@ -196,8 +196,8 @@ describe('vouchers', () => {
 
 describe('the charity poll', () => {
   it('M10: a member has one vote, shown in the bars, and can move it; a poll that fails to load can be retried', async () => {
-    const guest = await aMember('votes@example.com');
-    const other = await aMember('other@example.com');
+    const guest = await createMember('votes@example.com');
+    const other = await createMember('other@example.com');
     const { Charity } = (await site.server.call(vouchers.poll, { token: other.token })).body;
     await site.server.call(vouchers.vote, { token: other.token, body: { CharityID: Charity[0]!.CharityID } });
     await arrive(guest, '/tips');
@@ -317,7 +317,7 @@ describe('every screen', () => {
       await redeem(boss, ids[2]!);
       await arrive(boss, '/tips', { viewport: { width, height: 780 }, colorScheme });
       for (const path of [...screens, ...backOfficeScreens]) {
-        await goOn(visitor, path);
+        await navigateTo(visitor, path);
         await expect.poll(() => page.locator('main .animate-breathe, dialog .animate-breathe').count()).toBe(0);
         await visitor.expectNoSideways();
         // The back office is a list and forms with the same components at each width.

@@ -12,7 +12,7 @@ export interface SharedThings {
 }
 
 /** Gives a consent, whose sync waits while an event is recorded, and starts a statement retrieval. */
-export async function shareBank(server: TestServer, anna: Guest, act: Act): Promise<SharedThings> {
+export async function addBankConsent(server: TestServer, anna: Guest, act: Act): Promise<SharedThings> {
   const { connection_id: connectionId } = await act(connections.connect, {
     body: { institution_id: 'banksia', login: '33334444', agreed: true },
   });

@@ -6,7 +6,7 @@ export interface ForecastThings {
 }
 
 /** Anna's forecast settings: the optimizer, her pay, a possible holiday. */
-export async function lookAhead(act: Act, things: { everydayId: number }): Promise<ForecastThings> {
+export async function addForecast(act: Act, things: { everydayId: number }): Promise<ForecastThings> {
   await act(forecast.setOptimizers, { body: { savings: 120, assets: 5 } });
   await act(forecast.estimate, { body: { pay_account_id: things.everydayId } });
   const { data } = await act(forecast.createWhatIf, {

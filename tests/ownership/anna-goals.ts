@@ -10,7 +10,7 @@ export interface GoalThings {
 }
 
 /** Saves for goals, makes and keeps pledges, reads articles and rates them. */
-export async function saveForThings(act: Act, { savingsId }: { savingsId: number }): Promise<GoalThings> {
+export async function addGoals(act: Act, { savingsId }: { savingsId: number }): Promise<GoalThings> {
   const form = imageForm(
     { name: 'QUANDONG orchard', target: '9000', bank_account_ids: String(savingsId), note: 'QUANDONG' },
     'image',

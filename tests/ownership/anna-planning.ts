@@ -10,7 +10,7 @@ export interface PlannedThings {
 }
 
 /** Schedules bills, one of them paid by one of her transactions. */
-export async function planAhead(
+export async function addBills(
   act: Act,
   row: (words: string) => number,
   { everydayId }: { everydayId: number },

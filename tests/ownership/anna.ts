@@ -18,7 +18,7 @@ import { signIn, signUp } from '#tests/build/auth.ts';
 import type { Guest } from '#tests/build/auth.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { formWith, imageForm } from './forms.ts';
-import { liveInAreas } from './scenarios.ts';
+import { buildAreaData } from './scenarios.ts';
 import type { AreaThings } from './scenarios.ts';
 import { addRowsWithoutCalls } from './rows-without-calls.ts';
 import { cardCsv, everydayOfx, oddCsv, savingsOfx } from './statements.ts';
@@ -57,16 +57,16 @@ async function makePasskey(server: TestServer, token: string): Promise<number> {
     return (await answerOf<BodyOnWire<E>>(endpoint.path, await fetch(base + endpoint.path, init))).body;
   };
   const { request, options } = await post(security.passkeyRegistrationOptions, {});
-  const made = await post(security.registerPasskey, {
+  const registration = await post(security.registerPasskey, {
     request,
     credential: softAuthenticator().register(options, new URL(base).origin),
     name: 'QUANDONG key',
   });
-  return made.passkey.id;
+  return registration.passkey.id;
 }
 
 /** The sign-in methods: PIN, authenticator app with recovery codes, a passkey, straight login, another session. */
-async function lockSignIn(
+async function addSignInMethods(
   server: TestServer,
   anna: Guest,
   act: Act,
@@ -87,7 +87,7 @@ async function lockSignIn(
 }
 
 /** Personal data other than money: images, choices, tasks, opinions. */
-async function keepThings(server: TestServer, act: Act): Promise<void> {
+async function addPersonalData(server: TestServer, act: Act): Promise<void> {
   await act(profile.uploadImage, { form: imageForm() });
   await act(profile.uploadIdentityDocument, { form: imageForm({ kind: 'passport' }, 'front') });
   await act(profile.update, { body: { time_zone: 'Australia/Melbourne' } });
@@ -107,14 +107,14 @@ async function keepThings(server: TestServer, act: Act): Promise<void> {
  * Imports statements: two with known layouts, one with a gap, and one whose columns have to be chosen and are
  * remembered; the rest is entered manually.
  */
-async function bringStatements(
+async function importStatements(
   act: Act,
 ): Promise<Pick<Things, 'batchId' | 'mappingId' | 'everydayId' | 'savingsId' | 'cardId'>> {
-  const bring = (name: string, text: string, fields?: Record<string, string>) =>
+  const importStatement = (name: string, text: string, fields?: Record<string, string>) =>
     act(imports.import, { form: formWith(name, text, fields) });
-  const everyday = await bring('quandong-everyday.ofx', everydayOfx);
-  const savings = await bring('quandong-savings.ofx', savingsOfx);
-  const card = await bring('quandong-card.csv', cardCsv);
+  const everyday = await importStatement('quandong-everyday.ofx', everydayOfx);
+  const savings = await importStatement('quandong-savings.ofx', savingsOfx);
+  const card = await importStatement('quandong-card.csv', cardCsv);
   const mapping = {
     delimiter: ';',
     headerRow: true,
@@ -122,7 +122,7 @@ async function bringStatements(
     decimalMark: ',',
     dateOrder: 'ymd',
   };
-  const odd = await bring('quandong-odd.csv', oddCsv, { mapping: JSON.stringify(mapping) });
+  const unknownLayout = await importStatement('quandong-odd.csv', oddCsv, { mapping: JSON.stringify(mapping) });
   const { data } = await act(imports.mappings);
   const entry = {
     bank_account_id: everyday.accounts[0]!.id!,
@@ -133,7 +133,7 @@ async function bringStatements(
   } as const;
   await act(manualEntry.add, { body: entry, headers: { 'idempotency-key': 'quandong-purse' } });
   return {
-    batchId: odd.batch_id!,
+    batchId: unknownLayout.batch_id!,
     mappingId: data[0]!.id,
     everydayId: everyday.accounts[0]!.id!,
     savingsId: savings.accounts[0]!.id!,
@@ -142,7 +142,7 @@ async function bringStatements(
 }
 
 /** Edits transactions: a split, a note, tags, a refund, a rule, budgets in the frequency of pay, account names. */
-async function workOnRows(
+async function editTransactions(
   act: Act,
   row: Things['row'],
   things: { everydayId: number; savingsId: number },
@@ -177,11 +177,11 @@ async function workOnRows(
 }
 
 /** Builds Anna's data through the product's own calls. */
-export async function liveAsAnna(server: TestServer, anna: Guest, act: Act): Promise<Things> {
+export async function buildAnnasData(server: TestServer, anna: Guest, act: Act): Promise<Things> {
   await givePremium({ server }, anna.id);
-  const locks = await lockSignIn(server, anna, act);
-  await keepThings(server, act);
-  const money = await bringStatements(act);
+  const locks = await addSignInMethods(server, anna, act);
+  await addPersonalData(server, act);
+  const money = await importStatements(act);
   const { system } = server.server.database;
   const rows = await system
     .selectFrom('transactions')
@@ -195,8 +195,8 @@ export async function liveAsAnna(server: TestServer, anna: Guest, act: Act): Pro
     if (!result) throw new Error(`Anna has no row '${words}'.`);
     return result.id;
   };
-  const worked = await workOnRows(act, row, money);
-  const more = await liveInAreas(act, { ...money, row }, { server, anna });
+  const worked = await editTransactions(act, row, money);
+  const more = await buildAreaData(act, { ...money, row }, { server, anna });
   await addRowsWithoutCalls(server, anna.id, { batchId: money.batchId, row });
   return { ...locks, ...money, ...worked, ...more, row, task };
 }

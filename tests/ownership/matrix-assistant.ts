@@ -30,7 +30,7 @@ const proposal = {
 } as const;
 
 /** Asks, attaches, and adds a receipt to a transaction; the proposing answers are written as the engine would. */
-export async function talk(
+export async function addConversations(
   { server, clock }: TestServer,
   memberId: number,
   act: Act,

@@ -14,7 +14,11 @@ export interface EntitledThings {
 }
 
 /** Anna has used her trial, waits for a plan that she has not paid for, requested a call and was offered a prize. */
-export async function takePlan({ server, clock }: TestServer, memberId: number, act: Act): Promise<EntitledThings> {
+export async function addEntitlements(
+  { server, clock }: TestServer,
+  memberId: number,
+  act: Act,
+): Promise<EntitledThings> {
   const { system } = server.database;
   const now = clock.now();
   const started = new Date(now.getTime() - 40 * 24 * 3600 * 1000);

@@ -28,7 +28,7 @@ export interface TaxThings {
  * Anna prepares her year for the tax return. Tax is part of a plan, which the operator's feature map gives to all
  * here.
  */
-export async function sortForTax(act: Act, row: (words: string) => number): Promise<TaxThings> {
+export async function addTaxItems(act: Act, row: (words: string) => number): Promise<TaxThings> {
   await act(tax.setCategory, { body: { sub_category_id: 11, tag: 'work-other', share: 40 } });
   await act(tax.setRow, { body: { id: row('QUANDONG BOOKS'), tag: 'self-education' } });
   return { taxTag: 'self-education' };

@@ -38,7 +38,7 @@ async function secretFor({ server }: TestServer, email: string): Promise<string>
 }
 
 /** Anna and Cleo share with each other. */
-export async function shareHome(
+export async function shareHousehold(
   server: TestServer,
   anna: Guest,
   act: Act,

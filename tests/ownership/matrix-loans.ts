@@ -16,7 +16,7 @@ export interface BorrowedThings {
 }
 
 /** A loan of ours that has been paid out, with a hardship request; one from another lender; a card. */
-export async function borrow(server: TestServer, anna: Guest, act: Act): Promise<BorrowedThings> {
+export async function addLoans(server: TestServer, anna: Guest, act: Act): Promise<BorrowedThings> {
   const { id: loanId } = await openedLoan(server, anna.id, {
     offerReference: 'QUANDONG offer',
     title: 'QUANDONG loan',

@@ -12,7 +12,7 @@ export interface Emails {
   attachmentId: number;
 }
 
-export async function writeEmails(act: Act): Promise<Emails> {
+export async function addMessages(act: Act): Promise<Emails> {
   const form = formWith(
     'quandong.txt',
     'About QUANDONG.',

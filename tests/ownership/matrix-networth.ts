@@ -10,7 +10,7 @@ export interface OwnedThings {
 }
 
 /** Anna's assets and debts; returns the item that others refer to. */
-export async function ownAndOwe(act: Act, accountId: number): Promise<OwnedThings> {
+export async function addNetWorth(act: Act, accountId: number): Promise<OwnedThings> {
   const car = await act(networth.set, {
     body: { NetworthType: 'Assets', kind: 'car', name: 'QUANDONG wagon', value: 9_000, rego: 'QUAN 7', state: 'NSW' },
   });

@@ -23,7 +23,7 @@ export interface ReportedThings {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
 }
 
-function aBrowser(endpoint: string, secret: number): ReportedThings['subscription'] {
+function pushSubscription(endpoint: string, secret: number): ReportedThings['subscription'] {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
   return {
@@ -33,7 +33,7 @@ function aBrowser(endpoint: string, secret: number): ReportedThings['subscriptio
 }
 
 /** Anna adds reminders, gets an operator's notice, sets her preferences, and subscribes her phone. */
-export async function hearNews(
+export async function addNotifications(
   { server, clock }: TestServer,
   anna: Pick<Guest, 'id'>,
   act: Act,
@@ -44,7 +44,7 @@ export async function hearNews(
   const hidden = await act(notifications.create, { body: { title: 'Old QUANDONG note' } });
   await act(notifications.setChoice, { body: { kind: 'bills', pushed: false } });
   await act(notifications.setPushAmounts, { body: { amounts: true } });
-  const subscription = aBrowser('https://push.example/QUANDONG', 9);
+  const subscription = pushSubscription('https://push.example/QUANDONG', 9);
   const { data: device } = await act(notifications.subscribe, { body: subscription });
   const { id: noticeId } = await system
     .insertInto('notices')
@@ -98,7 +98,7 @@ export const notificationEntries: Record<string, Entry> = {
   'notifications.setChoice': namesNoRow(own, { body: { kind: 'goals', mailed: false } }),
   'notifications.setPushAmounts': namesNoRow(own, { body: { amounts: false } }),
   'notifications.subscribe': aims(({ things }) => ({
-    body: { endpoint: things.subscription.endpoint, keys: aBrowser('', 8).keys },
+    body: { endpoint: things.subscription.endpoint, keys: pushSubscription('', 8).keys },
   })),
   'notifications.unsubscribe': aims(({ things }) => ({ body: { id: things.subscriptionId } })),
   'notifications.notices': namesNoRow('It is for operators.', {}, operators),

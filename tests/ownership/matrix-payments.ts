@@ -11,7 +11,7 @@ export interface SentThings {
 }
 
 /** Sends money: a payee, a pending transfer, round-ups. Nothing processes the outbox, so the transfer stays pending. */
-export async function sendMoney(
+export async function addPayments(
   act: Act,
   { everydayId, savingsId }: { everydayId: number; savingsId: number },
 ): Promise<SentThings> {

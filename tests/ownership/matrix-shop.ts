@@ -15,7 +15,7 @@ export interface ShopThings {
 }
 
 /** Anna has two delivery addresses, and likes pets. */
-export async function shopAround(act: Act): Promise<ShopThings> {
+export async function addShopData(act: Act): Promise<ShopThings> {
   const address = {
     recipient: 'Anna QUANDONG',
     line1: '1 QUANDONG Street',

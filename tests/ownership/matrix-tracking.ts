@@ -8,7 +8,7 @@ export interface SeenThings {
   visitId: number;
 }
 
-export async function lookAround(act: Act): Promise<SeenThings> {
+export async function addVisit(act: Act): Promise<SeenThings> {
   await act(tracking.choose, { body: { visits: true, analytics: true } });
   const opened = {
     event_type: 'UserUxTraffic',

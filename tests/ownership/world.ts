@@ -9,7 +9,7 @@ import { signUp } from '#tests/build/auth.ts';
 import type { Guest } from '#tests/build/auth.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { CallInput, TestServer } from '#tests/build/server.ts';
-import { liveAsAnna } from './anna.ts';
+import { buildAnnasData } from './anna.ts';
 import type { Things } from './anna.ts';
 
 /** A member with a currently valid token. */
@@ -96,7 +96,7 @@ export async function buildWorld(): Promise<World> {
       })
     ).access;
   const [expired, ended] = [await open(anna.id), await open(anna.id)];
-  const things = await liveAsAnna(server, anna, actor(server, anna.token));
+  const things = await buildAnnasData(server, anna, actor(server, anna.token));
   await server.call(session.logout, { token: ended });
   // The first tokens expire; Anna continues with a new one.
   server.clock.advance(16 * 60 * 1000);

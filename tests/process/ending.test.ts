@@ -5,8 +5,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findRunningEngine } from '#server/kit/embedded-engine.ts';
-import { aProgramFolder, aUsedProgramFolder, expectEnd } from './program.ts';
-import type { Place } from './program.ts';
+import { createProgramFolder, createUsedProgramFolder, expectEnd } from './program.ts';
+import type { ProgramFolder } from './program.ts';
 
 // These tests start and stop programs; next to other tests on a busy machine each takes several times as long.
 vi.setConfig({ testTimeout: 120_000 });
@@ -14,19 +14,19 @@ vi.setConfig({ testTimeout: 120_000 });
 /** The line printed when the database has ended unexpectedly. */
 const LOST = 'The embedded PostgreSQL ended by itself (SIGKILL).';
 
-let used: Place;
-let place: Place;
+let used: ProgramFolder;
+let programFolder: ProgramFolder;
 beforeAll(async () => {
-  used = await aUsedProgramFolder();
+  used = await createUsedProgramFolder();
 }, 120_000);
 beforeEach(async () => {
-  place = await aProgramFolder(used);
+  programFolder = await createProgramFolder(used);
 });
-afterEach(() => place.clear());
+afterEach(() => programFolder.clear());
 afterAll(() => used.clear());
 
 async function query<T>(text: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: await findRunningEngine(place.directory) });
+  const client = new pg.Client({ connectionString: await findRunningEngine(programFolder.directory) });
   await client.connect();
   try {
     return (await client.query(text)).rows as T[];
@@ -38,7 +38,7 @@ async function query<T>(text: string): Promise<T[]> {
 /** The process id of the embedded database's postmaster. */
 async function enginePid(): Promise<number> {
   return Number.parseInt(
-    await readFile(path.join(place.directory, 'postgres', 'cluster', 'postmaster.pid'), 'utf8'),
+    await readFile(path.join(programFolder.directory, 'postgres', 'cluster', 'postmaster.pid'), 'utf8'),
     10,
   );
 }
@@ -53,7 +53,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** A call whose body is half sent; `finish` sends the rest and returns the status line. */
-async function aSlowCall(address: string): Promise<{ finish(): Promise<string> }> {
+async function startSlowCall(address: string): Promise<{ finish(): Promise<string> }> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
   await new Promise<void>((resolve) => socket.once('connect', resolve));
@@ -75,8 +75,8 @@ async function aSlowCall(address: string): Promise<{ finish(): Promise<string> }
 
 describe('shutting down', () => {
   it('lets a running call finish before it stops', async () => {
-    const program = place.start();
-    const call = await aSlowCall(await program.ready);
+    const program = programFolder.start();
+    const call = await startSlowCall(await program.ready);
     program.child.kill('SIGTERM');
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(program.child.exitCode).toBeNull();
@@ -85,8 +85,8 @@ describe('shutting down', () => {
   });
 
   it('is immediate on a second Ctrl-C, and the next start recovers', async () => {
-    const program = place.start();
-    await aSlowCall(await program.ready);
+    const program = programFolder.start();
+    await startSlowCall(await program.ready);
     const database = await enginePid();
     program.child.kill('SIGINT');
     // The second signal counts only after the first has been handled.
@@ -95,20 +95,20 @@ describe('shutting down', () => {
     program.child.kill('SIGINT');
     await expectEnd(program, { code: 130, signal: null });
     await expect.poll(() => isAlive(database)).toBe(false);
-    expect((await fetch(`${await place.start().ready}/readyz`)).status).toBe(200);
+    expect((await fetch(`${await programFolder.start().ready}/readyz`)).status).toBe(200);
   });
 
   it('happens when the launcher is gone, so that the folder is free again', async () => {
-    const program = place.start();
+    const program = programFolder.start();
     await program.ready;
     program.child.disconnect();
-    const next = place.start();
+    const next = programFolder.start();
     await expectEnd(program, { code: 0, signal: null });
     expect((await fetch(`${await next.ready}/readyz`)).status).toBe(200);
   });
 
   it('I9: SIGKILL leaves the database running, and the next start within 5 s has everything that was acknowledged', async () => {
-    let program = place.start();
+    let program = programFolder.start();
     await program.ready;
     await query(`insert into members (email) select 'member' || n || '@example.com' from generate_series(1, 500) as n`);
     // The fastest of six counts: other tests use the same processors.
@@ -120,7 +120,7 @@ describe('shutting down', () => {
       expect(isAlive(before)).toBe(true);
 
       const began = performance.now();
-      program = place.start();
+      program = programFolder.start();
       await program.ready;
       quickest = Math.min(quickest, performance.now() - began);
       expect(program.said()).toContain(`its database still runs (process ${before}); stopping it.`);
@@ -134,9 +134,9 @@ describe('shutting down', () => {
     const acknowledged: number[] = [];
     let next = 0;
     for (let round = 0; round < 5; round++) {
-      const program = place.start();
+      const program = programFolder.start();
       await program.ready;
-      const client = new pg.Client({ connectionString: await findRunningEngine(place.directory) });
+      const client = new pg.Client({ connectionString: await findRunningEngine(programFolder.directory) });
       client.on('error', () => {});
       await client.connect();
       const writing = (async () => {
@@ -153,28 +153,28 @@ describe('shutting down', () => {
       await Promise.all([program.ended, writing]);
       await client.end().catch(() => {});
     }
-    await place.start().ready;
-    const stored = await query<{ number: number }>(
+    await programFolder.start().ready;
+    const storedNumbers = await query<{ number: number }>(
       `select substring(email from 'kill(\\d+)')::int as number from members`,
     );
-    const numbers = new Set(stored.map((row) => row.number));
+    const numbers = new Set(storedNumbers.map((row) => row.number));
     expect(acknowledged.length).toBeGreaterThan(50);
     expect(acknowledged.filter((number) => !numbers.has(number))).toEqual([]);
     console.log(`I9: 5 kills, ${acknowledged.length} acknowledged writes, none lost.`);
   });
 
   it('prints a line when the database is lost, and the next start recovers', async () => {
-    const program = place.start();
+    const program = programFolder.start();
     await program.ready;
     process.kill(await enginePid(), 'SIGKILL');
     await expectEnd(program, { code: 1, signal: null }, LOST);
-    expect((await fetch(`${await place.start().ready}/readyz`)).status).toBe(200);
+    expect((await fetch(`${await programFolder.start().ready}/readyz`)).status).toBe(200);
   });
 
   it.each(['1', '2'])('prints that line from within transactions as well, with %s to serve', async (workers) => {
-    const program = place.start({ WORKERS: workers });
+    const program = programFolder.start({ WORKERS: workers });
     const address = await program.ready;
-    const holder = new pg.Client({ connectionString: await findRunningEngine(place.directory) });
+    const holder = new pg.Client({ connectionString: await findRunningEngine(programFolder.directory) });
     holder.on('error', () => {});
     await holder.connect();
     await holder.query('begin; lock table rate_limits in access exclusive mode');
@@ -198,8 +198,8 @@ describe('shutting down', () => {
   });
 
   it('prints that line, and no stack trace, when the database is lost during start-up', async () => {
-    const program = place.start();
-    await expect.poll(() => findRunningEngine(place.directory), { interval: 5 }).toBeDefined();
+    const program = programFolder.start();
+    await expect.poll(() => findRunningEngine(programFolder.directory), { interval: 5 }).toBeDefined();
     process.kill(await enginePid(), 'SIGKILL');
     await expectEnd(program, { code: 1, signal: null }, LOST);
     expect(program.said()).not.toMatch(/^ {4}at /m);
@@ -208,7 +208,7 @@ describe('shutting down', () => {
 
 describe('several workers', () => {
   it('serve on one port; a crashed one is replaced, and all end together', async () => {
-    const program = place.start({ WORKERS: '2' });
+    const program = programFolder.start({ WORKERS: '2' });
     const address = await program.ready;
     const workers = () => childrenOf(program.child.pid ?? 0);
     await expect.poll(workers).toHaveLength(2);
@@ -226,7 +226,7 @@ describe('several workers', () => {
 
 describe('a worker that is killed', () => {
   it('leaves no connection hanging, not even one that was on its way to it', async () => {
-    const program = place.start({ WORKERS: '2' });
+    const program = programFolder.start({ WORKERS: '2' });
     const address = await program.ready;
     const [held = 0] = await childrenOf(program.child.pid ?? 0);
     // It accepts nothing any more, like a worker that is about to die.
@@ -245,7 +245,7 @@ describe('a worker that is killed', () => {
   });
 
   it('never ends the server, however often it crashes and whether it has served yet', async () => {
-    const program = place.start({ WORKERS: '2' });
+    const program = programFolder.start({ WORKERS: '2' });
     const address = await program.ready;
     let kills = 0;
     const until = performance.now() + 12_000;

@@ -18,19 +18,19 @@ import { compiled } from './program.ts';
 /** Three batches of daily servicing, the last of them small. */
 const LOANS = 1_050;
 
-let stored: TestDatabase;
+let testDb: TestDatabase;
 let database: OpenDatabase;
 beforeAll(async () => {
-  stored = await testDatabase();
-  database = openDatabase(stored.url);
+  testDb = await testDatabase();
+  database = openDatabase(testDb.url);
 });
 afterAll(async () => {
   await database.close();
-  await stored.close();
+  await testDb.close();
 });
 
 /** Each has borrowed 3,000.00 on 16 November 2026; the first payment of all is due on 16 December. */
-async function lend(): Promise<void> {
+async function openLoans(): Promise<void> {
   const { system } = database;
   const clock = movableClock('2026-11-16T01:00:00Z');
   const { rows } = await sql<{
@@ -90,7 +90,7 @@ async function servicing(at: string, isFarEnough?: (stands: Progress) => boolean
   const program = `
     const [{ openDatabase }, { movableClock }, { openLog }, { drainOutbox }, { embeddedDirectDebit }, loans] = await Promise.all([import(${module('kit/database.ts')}), import(${module('kit/clock.ts')}), import(${module('kit/log.ts')}),
       import(${module('kit/outbox.ts')}), import(${module('ports/direct-debit/embedded.ts')}), import(${module('areas/loans/public.ts')})]);
-    const open = openDatabase(${JSON.stringify(stored.url)}, { maxConnections: 6 });
+    const open = openDatabase(${JSON.stringify(testDb.url)}, { maxConnections: 6 });
     const clock = movableClock(${JSON.stringify(at)});
     const parts = { database: open.system, clock, debit: embeddedDirectDebit({ database: open.system, clock }), brand: 'Wattle' };
     await loans.serviceLoans({ db: open.system, clock, brand: 'Wattle' });
@@ -128,12 +128,12 @@ async function killedServicing(
   });
   // Its sessions notice that their client is gone once they have finished their statement.
   const atWork = sql`select from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`;
-  await expect.poll(() => asOwner(stored.url, async (owner) => (await atWork.execute(owner)).rows.length)).toBe(0);
+  await expect.poll(() => asOwner(testDb.url, async (owner) => (await atWork.execute(owner)).rows.length)).toBe(0);
   return end;
 }
 
 it('I9: daily servicing that is killed midway, twice, services every loan once', async () => {
-  await lend();
+  await openLoans();
   const { system } = database;
   // One batch of the loans is done and the next under way; then some replies of the bank are booked and others under
   // way.

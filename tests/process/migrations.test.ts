@@ -112,8 +112,8 @@ describe('migrations', () => {
 
   it('several that start at once apply each step once', async () => {
     const database = await testDatabase({ empty: true });
-    const taken = await Promise.all([1, 2, 3, 4].map(() => migrateToLatest(database.url)));
-    const names = taken.flat();
+    const counts = await Promise.all([1, 2, 3, 4].map(() => migrateToLatest(database.url)));
+    const names = counts.flat();
     expect(names.length).toBeGreaterThan(0);
     expect(new Set(names).size).toBe(names.length);
     expect(await migrateToLatest(database.url)).toEqual([]);

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { quickFolder } from '../build/test-cluster.ts';
+import { memoryFolder } from '../build/test-cluster.ts';
 
 const main = path.resolve(import.meta.dirname, '../../src/server/app/main.ts');
 /** Where Node keeps its compile cache, as set by `npm start`. */
@@ -26,7 +26,7 @@ export interface Program {
 }
 
 /** A data folder for one test, and the means to end everything started in it. */
-export interface Place {
+export interface ProgramFolder {
   directory: string;
   start(settings?: Record<string, string>, args?: string[]): Program;
   clear(): Promise<void>;
@@ -34,8 +34,8 @@ export interface Place {
 
 /** Expects a program to have ended like this; otherwise the failure shows its output. */
 export async function expectEnd({ ended, said }: Program, end: End, line = ''): Promise<void> {
-  const result = await ended;
-  expect({ ...result, line: said().includes(line) }, `It said:\n${said()}`).toEqual({ ...end, line: true });
+  const actual = await ended;
+  expect({ ...actual, line: said().includes(line) }, `It said:\n${said()}`).toEqual({ ...end, line: true });
 }
 
 function run(environment: Record<string, string>, args: string[]): Program {
@@ -49,13 +49,13 @@ function run(environment: Record<string, string>, args: string[]): Program {
     child.once('exit', (code, signal) => void Promise.all(silent).then(() => resolve({ code, signal })));
   });
   const ready = new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
+    const readOutput = (chunk: Buffer) => {
       text += chunk.toString('utf8');
       const address = /Open +(http:\S+?)\/?\n/.exec(text)?.[1];
       if (address) resolve(address);
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', readOutput);
+    child.stderr?.on('data', readOutput);
     void ended.then(() => reject(new Error(`It ended before it served: ${text}`)));
   });
   // Many tests only wait for the end.
@@ -64,8 +64,8 @@ function run(environment: Record<string, string>, args: string[]): Program {
 }
 
 /** @param like a folder to start as a copy of, in which nothing runs; without it the folder is empty. */
-export async function aProgramFolder(like?: Place): Promise<Place> {
-  const directory = await mkdtemp(path.join(await quickFolder(), 'wattle-place-'));
+export async function createProgramFolder(like?: ProgramFolder): Promise<ProgramFolder> {
+  const directory = await mkdtemp(path.join(await memoryFolder(), 'wattle-place-'));
   if (like) await cp(like.directory, directory, { recursive: true });
   const programs: Program[] = [];
   return {
@@ -87,11 +87,11 @@ export async function aProgramFolder(like?: Place): Promise<Place> {
 }
 
 /** A data folder after one start and stop, for others to copy: the first start takes longer than most tests. */
-export async function aUsedProgramFolder(): Promise<Place> {
-  const place = await aProgramFolder();
-  const program = place.start();
+export async function createUsedProgramFolder(): Promise<ProgramFolder> {
+  const folder = await createProgramFolder();
+  const program = folder.start();
   await program.ready;
   program.child.kill('SIGTERM');
   await program.ended;
-  return place;
+  return folder;
 }

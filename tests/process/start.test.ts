@@ -5,41 +5,41 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusalOf, StartRefusal } from '#server/kit/start-refusal.ts';
-import { aProgramFolder, expectEnd } from './program.ts';
-import type { Place } from './program.ts';
+import { createProgramFolder, expectEnd } from './program.ts';
+import type { ProgramFolder } from './program.ts';
 
 // A first start creates a whole database; next to other tests on a busy machine each takes several times as long.
 vi.setConfig({ testTimeout: 120_000 });
 
-let place: Place;
+let programFolder: ProgramFolder;
 beforeEach(async () => {
-  place = await aProgramFolder();
+  programFolder = await createProgramFolder();
 });
-afterEach(() => place.clear());
+afterEach(() => programFolder.clear());
 
 describe('starting', () => {
   it('serves from an empty folder, and again from the same one', async () => {
-    const first = place.start();
+    const first = programFolder.start();
     expect((await fetch(`${await first.ready}/readyz`)).status).toBe(200);
     expect(first.said()).toContain('Creating the database in');
     first.child.kill('SIGTERM');
     await expectEnd(first, { code: 0, signal: null });
 
-    const second = place.start();
+    const second = programFolder.start();
     expect((await fetch(`${await second.ready}/readyz`)).status).toBe(200);
     expect(second.said()).not.toContain('Creating');
   });
 
   it('prints no secrets', async () => {
-    await place.start().ready;
+    await programFolder.start().ready;
     for (const name of ['database-password', 'secret-key', 'postgres.log']) {
-      expect((await stat(path.join(place.directory, name))).mode & 0o077, name).toBe(0);
+      expect((await stat(path.join(programFolder.directory, name))).mode & 0o077, name).toBe(0);
     }
-    expect(await readFile(path.join(place.directory, 'secret-key'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
+    expect(await readFile(path.join(programFolder.directory, 'secret-key'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('I11: of four on one folder one serves, the others end with a clear message', async () => {
-    const starters = [place.start(), place.start(), place.start(), place.start()];
+    const starters = [programFolder.start(), programFolder.start(), programFolder.start(), programFolder.start()];
     const outcomes = await Promise.all(
       starters.map((starter) =>
         Promise.race([starter.ready.catch(() => 'refused'), starter.ended.then(() => 'refused')]),
@@ -56,7 +56,7 @@ describe('starting', () => {
   });
 
   it('refuses invalid settings by name, all at once', async () => {
-    const program = place.start({ PORT: 'eighty', SEED: 'some', SECRET_KEY: 'hunter2' });
+    const program = programFolder.start({ PORT: 'eighty', SEED: 'some', SECRET_KEY: 'hunter2' });
     await expectEnd(program, { code: 1, signal: null });
     expect(program.said()).toBe(
       'The settings are wrong:\n  PORT must be a whole number from 0 to 65535.\n  SEED must be demo or none.\n  SECRET_KEY must be at least 32 random bytes, in hexadecimal or base64.\n',
@@ -76,8 +76,8 @@ describe('starting', () => {
       /^The file \S+ does not hold the passwords of the embedded database: it was changed or damaged\. Restore it from a backup of the same data folder\.\n$/m,
     ],
   ])('reports in one sentence that its %s is malformed: %s', async (name, text, sentence) => {
-    await writeFile(path.join(place.directory, name), text);
-    const program = place.start();
+    await writeFile(path.join(programFolder.directory, name), text);
+    const program = programFolder.start();
     await expectEnd(program, { code: 1, signal: null });
     expect(program.said()).toMatch(sentence);
     expect(program.said()).not.toMatch(/^ {4}at /m);
@@ -105,19 +105,19 @@ describe('starting', () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
-    const program = place.start({ PORT: String(port) });
+    const program = programFolder.start({ PORT: String(port) });
     await expectEnd(program, { code: 1, signal: null });
     expect(program.said()).toContain(
       `Port ${port} on 127.0.0.1 is taken. Stop what listens there, or set PORT to another one.\n`,
     );
     other.close();
-    await expect(readFile(path.join(place.directory, 'postgres', 'cluster', 'postmaster.pid'))).rejects.toThrow(
+    await expect(readFile(path.join(programFolder.directory, 'postgres', 'cluster', 'postmaster.pid'))).rejects.toThrow(
       'ENOENT',
     );
   });
 
   it('reports that the configured PostgreSQL does not answer, without repeating its password', async () => {
-    const program = place.start({ DATABASE_URL: 'postgres://wattle:hunter2@127.0.0.1:9/wattle' });
+    const program = programFolder.start({ DATABASE_URL: 'postgres://wattle:hunter2@127.0.0.1:9/wattle' });
     await expectEnd(program, { code: 1, signal: null });
     expect(program.said()).toMatch(/^The PostgreSQL that DATABASE_URL names cannot be used: .*ECONNREFUSED.*\n$/);
     expect(program.said()).not.toContain('hunter2');

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/kit/errors.ts';
 import { buildWorld } from '#tests/ownership/world.ts';
 import type { World } from '#tests/ownership/world.ts';
 import { chanceOf } from './chance.ts';
-import { nonsenseFor } from './nonsense.ts';
+import { corruptedRequest } from './nonsense.ts';
 import type { Operation, Sense, WireRequest } from './nonsense.ts';
 
 const SEED = 20_261_116;
@@ -84,7 +84,7 @@ async function requests(): Promise<WireRequest[]> {
   const rich = operations.filter(({ operation }) => operation.requestBody || operation.parameters.length > 0);
   return Array.from({ length: REQUESTS }, (_, at) => {
     const { path, method, operation } = at < operations.length ? operations[at]! : rich[at % rich.length]!;
-    return nonsenseFor(chance, path, method, operation, sense);
+    return corruptedRequest(chance, path, method, operation, sense);
   });
 }
 

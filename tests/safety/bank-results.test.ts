@@ -38,7 +38,7 @@ const endings: Record<Ending['state'], Ending> = {
 };
 
 /** The events that may arrive for one transfer: two to five, in any order, some of them repeated. */
-function anOrder(chance: Chance): Event[] {
+function randomEvents(chance: Chance): Event[] {
   return Array.from({ length: 2 + chance.below(4) }, () =>
     chance.oneOf<Event>(['complete', 'complete', 'failed', 'cancelled', 'sent', 'sent', 'sent']),
   );
@@ -56,11 +56,11 @@ function expectedEnd(events: readonly Event[]): Event | 'scheduled' {
   return state;
 }
 
-async function play(member: Banker, cents: number, events: readonly Event[], atOnce: boolean): Promise<string> {
+async function applyEvents(member: Banker, cents: number, events: readonly Event[], atOnce: boolean): Promise<string> {
   const { system } = server.server.database;
   const clock = movableClock(testStart);
   const bank = embeddedBankPayments({ database: system, clock });
-  const requested = {
+  const order = {
     kind: 'internal' as const,
     fromAccountId: member.everydayId,
     toAccountId: member.savingsId,
@@ -72,15 +72,15 @@ async function play(member: Banker, cents: number, events: readonly Event[], atO
   };
   const { id } = await system
     .transaction()
-    .execute((db) => orderPayment({ db, clock, bank }, { id: member.id, timeZone: 'Australia/Sydney' }, requested));
-  const take = (event: Event) =>
+    .execute((db) => orderPayment({ db, clock, bank }, { id: member.id, timeZone: 'Australia/Sydney' }, order));
+  const apply = (event: Event) =>
     event === 'sent'
       ? sql`update bank_transfers set state = 'sent', sent_at = ${clock.now()} where member_id = ${member.id} and id = ${id} and state = 'scheduled'`.execute(
           system,
         )
       : system.transaction().execute((db) => settle(db, clock, member.id, id, endings[event]));
-  if (atOnce) await Promise.all(events.map(take));
-  else for (const event of events) await take(event);
+  if (atOnce) await Promise.all(events.map(apply));
+  else for (const event of events) await apply(event);
   const { state } = await system
     .selectFrom('bank_transfers')
     .select('state')
@@ -98,14 +98,14 @@ test(
     const stories = Array.from({ length: ORDERS }, (_, at) => ({
       member: members[at % MEMBERS]!,
       cents: 1 + chance.below(999_99),
-      events: anOrder(chance),
+      events: randomEvents(chance),
       atOnce: chance.inHundred(20),
     }));
     const ended: string[] = [];
     await Promise.all(
       members.map(async (member) => {
         for (const scenario of stories.filter((one) => one.member === member)) {
-          const state = await play(member, scenario.cents, scenario.events, scenario.atOnce);
+          const state = await applyEvents(member, scenario.cents, scenario.events, scenario.atOnce);
           if (!scenario.atOnce)
             expect([scenario.events, state]).toEqual([scenario.events, expectedEnd(scenario.events)]);
           ended[stories.indexOf(scenario)] = state;
@@ -142,18 +142,18 @@ test(
         server.server.database.system,
       );
       const waiting = centsIn('scheduled', 'sent');
-      const gone = centsIn('complete');
+      const sentCents = centsIn('complete');
       expect(result).toEqual({
         held: waiting,
         records: waiting,
-        left: gone,
-        paid: gone,
-        balance: -(waiting + gone),
+        left: sentCents,
+        paid: sentCents,
+        balance: -(waiting + sentCents),
         pending: own.filter(({ state }) => state === 'scheduled' || state === 'sent').length,
         failed: own.filter(({ state }) => state === 'failed' || state === 'cancelled').length,
         complete: own.filter(({ state }) => state === 'complete').length,
       });
-      expect(await member.available()).toBe((9_000_000_00 - waiting - gone) / 100);
+      expect(await member.available()).toBe((9_000_000_00 - waiting - sentCents) / 100);
     }
     const counts = ['scheduled', 'sent', 'complete', 'failed', 'cancelled'].map(
       (state) => `${ended.filter((one) => one === state).length} ${state}`,

@@ -85,21 +85,21 @@ describe('a problem has a status and a code', () => {
   test('every call answers 405 to the methods that it does not take', async () => {
     const paths = Map.groupBy(endpoints, ({ path: template }) => template);
     const faults: string[] = [];
-    let requested = 0;
+    let tried = 0;
     for (const [template, served] of paths) {
       const methods = served.map(({ method }) => method as string);
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
         if (methods.includes(method)) continue;
         const answer = await server.server.app.inject({ method, url: new URL(pathOf(template)).pathname });
-        requested += 1;
+        tried += 1;
         const { code } = answer.json<{ code: string }>();
         if (answer.statusCode !== 405 || code !== 'method_not_allowed' || answer.headers.allow !== methods.join(', '))
           faults.push(`${method} ${template}: ${answer.statusCode} ${code}`);
       }
     }
     expect(faults).toEqual([]);
-    expect(requested).toBeGreaterThan(endpoints.length);
-    console.info(`Methods: ${requested} calls by a method that is not taken.`);
+    expect(tried).toBeGreaterThan(endpoints.length);
+    console.info(`Methods: ${tried} calls by a method that is not taken.`);
   });
 
   test('a body over its size is 413, as JSON, as a form, as a field and as a file', async () => {
@@ -111,9 +111,9 @@ describe('a problem has a status and a code', () => {
       });
     const megabyte = 'x'.repeat(1024 * 1024);
     const form = (name: string, value: string | Blob): FormData => {
-      const made = new FormData();
-      made.append(name, value);
-      return made;
+      const data = new FormData();
+      data.append(name, value);
+      return data;
     };
     const sent = [
       await post('api/feedback', JSON.stringify({ feedback: megabyte }), 'application/json'),
@@ -126,20 +126,20 @@ describe('a problem has a status and a code', () => {
 
 describe('I14: a reply to a member is not cached', () => {
   test('every GET of a member says no-store', async () => {
-    const requested = endpoints.filter(
+    const getEndpoints = endpoints.filter(
       ({ method, auth }) => method === 'GET' && (auth === 'member' || auth === 'operator'),
     );
-    const stored: string[] = [];
-    for (const endpoint of requested) {
+    const cacheable: string[] = [];
+    for (const endpoint of getEndpoints) {
       for (const headers of [{ authorization: `Bearer ${token}` }, {}] as Record<string, string>[]) {
         const response = await fetch(pathOf(endpoint.path), { headers });
         await response.body?.cancel();
-        const reported = response.headers.get('cache-control');
-        if (reported !== 'no-store') stored.push(`${endpoint.area}.${endpoint.name}: ${reported}`);
+        const cacheControl = response.headers.get('cache-control');
+        if (cacheControl !== 'no-store') cacheable.push(`${endpoint.area}.${endpoint.name}: ${cacheControl}`);
       }
     }
-    expect(stored).toEqual([]);
-    expect(requested.length).toBeGreaterThan(30);
-    console.info(`I14: ${requested.length} reads of members, none kept.`);
+    expect(cacheable).toEqual([]);
+    expect(getEndpoints.length).toBeGreaterThan(30);
+    console.info(`I14: ${getEndpoints.length} reads of members, none kept.`);
   });
 });

@@ -171,9 +171,9 @@ describe('attempts are counted and limited', () => {
     later();
     const { token } = await server.aMember();
     const form = (): FormData => {
-      const made = new FormData();
-      made.append('file', new Blob(['nothing that is a statement']), 'statement.csv');
-      return made;
+      const data = new FormData();
+      data.append('file', new Blob(['nothing that is a statement']), 'statement.csv');
+      return data;
     };
     const upload = () => server.call(imports.import, { token, form: form() });
     const answers = await statuses(122, upload);

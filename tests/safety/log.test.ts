@@ -15,12 +15,12 @@ import { asOwner } from '#tests/build/database.ts';
 import { cookieOf } from '#tests/build/auth.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { aProgramFolder } from '#tests/process/program.ts';
-import type { Place, Program } from '#tests/process/program.ts';
+import { createProgramFolder } from '#tests/process/program.ts';
+import type { ProgramFolder, Program } from '#tests/process/program.ts';
 
 /** Shares its database with the process whose log is read. */
 let lender: TestServer;
-let place: Place;
+let programFolder: ProgramFolder;
 let program: Program;
 let base: string;
 /** A mail server that defers every message, and repeats the recipient. */
@@ -34,8 +34,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', () => resolve()));
   const { port } = mail.server.address() as AddressInfo;
-  place = await aProgramFolder();
-  program = place.start({
+  programFolder = await createProgramFolder();
+  program = programFolder.start({
     DATABASE_URL: lender.server.database.url,
     LOG_LEVEL: 'debug',
     RATE_LIMITS: 'on',
@@ -44,7 +44,7 @@ beforeAll(async () => {
   base = `${await program.ready}/system/api/frontend/wattle/`;
 });
 afterAll(async () => {
-  await place.clear();
+  await programFolder.clear();
   await new Promise<void>((resolve) => mail.close(() => resolve()));
   await lender.close();
 });
@@ -61,15 +61,15 @@ const private_ = {
 
 async function call<E extends Endpoint>(
   endpoint: E,
-  input: { body?: unknown; query?: string; token?: string; cookie?: string } = {},
+  options: { body?: unknown; query?: string; token?: string; cookie?: string } = {},
 ): Promise<AnswerOf<E>> {
   const headers: Record<string, string> = { 'user-agent': agent, 'content-type': 'application/json' };
-  if (input.token) headers['authorization'] = `Bearer ${input.token}`;
-  if (input.cookie) headers['cookie'] = input.cookie;
-  const response = await fetch(`${base}${endpoint.path.replace('{id}', '1')}${input.query ?? ''}`, {
+  if (options.token) headers['authorization'] = `Bearer ${options.token}`;
+  if (options.cookie) headers['cookie'] = options.cookie;
+  const response = await fetch(`${base}${endpoint.path.replace('{id}', '1')}${options.query ?? ''}`, {
     method: endpoint.method,
     headers,
-    ...(endpoint.method === 'POST' ? { body: JSON.stringify(input.body ?? {}) } : {}),
+    ...(endpoint.method === 'POST' ? { body: JSON.stringify(options.body ?? {}) } : {}),
   });
   return answerOf(endpoint.path, response);
 }
@@ -97,11 +97,11 @@ const allowed = new Set([
 describe('the log', () => {
   test('records calls and refusals by their routes, and nothing that belongs to a member', async () => {
     const { email, password, wrong, mobile, name, words } = private_;
-    const made = await call(profile.create, {
+    const created = await call(profile.create, {
       body: { email, password, first_name: 'Quandong', last_name: name, mobile },
     });
-    const { userToken: token, loginId } = made.body;
-    const cookie = cookieOf(made);
+    const { userToken: token, loginId } = created.body;
+    const cookie = cookieOf(created);
     await call(session.signIn, { body: { email, password: wrong }, query: `?returnTo=${words}` });
     await call(session.signIn, { body: { email, password } });
     await call(session.pinLogin, { body: { email, loginid: loginId, pin: '9876' } });
@@ -151,7 +151,7 @@ describe('the log', () => {
         route: '/system/api/frontend/wattle/api/operator/members',
         status: 403,
         code: 'forbidden',
-        member: made.body.data,
+        member: created.body.data,
       },
       {
         level: 'warn',
@@ -159,7 +159,7 @@ describe('the log', () => {
         route: '/system/api/frontend/wattle/api/transactions/get/:id',
         status: 404,
         code: 'not_found',
-        member: made.body.data,
+        member: created.body.data,
       },
     ]);
     const secrets = [
@@ -174,12 +174,12 @@ describe('the log', () => {
       'quandong',
       '127.0.0.1:',
     ];
-    const said = lines
+    const messages = lines
       .map((line) => JSON.stringify(line))
       .join('\n')
       .toLowerCase();
-    expect(secrets.filter((secret) => said.includes(secret!.toLowerCase()))).toEqual([]);
-    expect(said).not.toContain('?');
+    expect(secrets.filter((secret) => messages.includes(secret!.toLowerCase()))).toEqual([]);
+    expect(messages).not.toContain('?');
     console.info(`Log: ${lines.length} lines read at the level debug.`);
   });
 });

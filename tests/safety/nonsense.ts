@@ -190,31 +190,31 @@ function sensibleObject(chance: Chance, schema: Schema, sense: Sense): Record<st
 }
 
 /** Corrupts a value: a field, or something deeper. */
-function spoiled(chance: Chance, value: unknown): unknown {
+function corrupted(chance: Chance, value: unknown): unknown {
   if (chance.inHundred(25) || typeof value !== 'object' || value === null) return chance.oneOf(hostileValues);
   if (Array.isArray(value))
-    return value.length === 0 ? [chance.oneOf(hostileValues)] : value.map((item) => spoiled(chance, item));
+    return value.length === 0 ? [chance.oneOf(hostileValues)] : value.map((item) => corrupted(chance, item));
   const names = Object.keys(value);
   if (names.length === 0) return { [chance.oneOf(['id', 'x', '__proto', ''])]: chance.oneOf(hostileValues) };
   const name = chance.oneOf(names);
   const { [name]: chosen, ...others } = value as Record<string, unknown>;
   return chance.inHundred(20)
     ? others
-    : { ...others, [name]: chance.inHundred(70) ? chance.oneOf(hostileValues) : spoiled(chance, chosen) };
+    : { ...others, [name]: chance.inHundred(70) ? chance.oneOf(hostileValues) : corrupted(chance, chosen) };
 }
 
 /** One field of each body in turn, while the body stays an object: this reaches deep handlers more often. */
-function spoiledBody(chance: Chance, schema: Schema, sense: Sense): unknown {
+function corruptedBody(chance: Chance, schema: Schema, sense: Sense): unknown {
   const body = sensibleObject(chance, schema, sense);
   const names = Object.keys(schema.properties ?? {});
-  if (chance.inHundred(12)) return spoiled(chance, body);
+  if (chance.inHundred(12)) return corrupted(chance, body);
   if (names.length === 0 || chance.inHundred(8)) return body;
   const name = chance.oneOf(names);
   if (chance.inHundred(15)) delete body[name];
   else
     body[name] = chance.inHundred(75)
       ? chance.oneOf(hostileValues)
-      : spoiled(chance, sensible(chance, schema.properties![name]!, name, sense));
+      : corrupted(chance, sensible(chance, schema.properties![name]!, name, sense));
   return body;
 }
 
@@ -284,7 +284,7 @@ function bodyOf(chance: Chance, operation: Operation, sense: Sense): Pick<WireRe
   const schema = (content['application/json'] ?? content['multipart/form-data'])?.schema ?? {};
   const json = { 'content-type': 'application/json' };
   if (chance.inHundred(12)) return { headers: json, body: chance.oneOf(brokenJson) };
-  const body = spoiledBody(chance, schema, sense);
+  const body = corruptedBody(chance, schema, sense);
   const fields = typeof body === 'object' && body !== null ? body : {};
   if (chance.inHundred(7))
     return {
@@ -304,7 +304,7 @@ function bodyOf(chance: Chance, operation: Operation, sense: Sense): Pick<WireRe
 }
 
 /** One corrupted request for an operation. */
-export function nonsenseFor(
+export function corruptedRequest(
   chance: Chance,
   path: string,
   method: string,
@@ -313,15 +313,15 @@ export function nonsenseFor(
 ): WireRequest {
   const queries: string[] = [];
   let url = path;
-  for (const { name, in: place, schema } of operation.parameters) {
-    if (place === 'path')
+  for (const { name, in: programFolder, schema } of operation.parameters) {
+    if (programFolder === 'path')
       url = url.replace(
         `{${name}}`,
         chance.inHundred(60)
           ? chance.oneOf(hostilePaths)
           : encodeURIComponent(textOf(sensible(chance, schema, name, sense))),
       );
-    if (place !== 'query' || chance.inHundred(35)) continue;
+    if (programFolder !== 'query' || chance.inHundred(35)) continue;
     const value = chance.inHundred(55) ? chance.oneOf(hostileValues) : sensible(chance, schema, name, sense);
     const text = encodeURIComponent(textOf(value).slice(0, 200).toWellFormed());
     queries.push(

@@ -17,13 +17,13 @@ describe('reminders', () => {
 
   it.each(['daily', 'weekly', 'monthly'] as const)('%s emails announce every bill before it is due', (frequency) => {
     for (let due = '2026-12-08'; due <= '2027-02-28'; due = addDays(due, 1)) {
-      const reported = [...Array(70).keys()]
+      const announced = [...Array(70).keys()]
         .map((back) => addDays(due, back - 69))
         .filter((day) => {
           const upTo = remindersUpTo(frequency, day);
           return upTo !== null && isRemindedOf(due, 3, day, upTo);
         });
-      expect(reported.length).toBeGreaterThan(0);
+      expect(announced.length).toBeGreaterThan(0);
     }
   });
 });

@@ -117,7 +117,7 @@ describe('suggestions of the optimizer', () => {
 
   it('changes the remainder and the prediction by the stated amount when applied', () => {
     const month = fc.integer({ min: 0, max: 90_000 });
-    const aCategory = (id: number, slug: string) =>
+    const arbitraryCategory = (id: number, slug: string) =>
       fc
         .record({
           months: fc.array(month, { minLength: 0, maxLength: 6 }),
@@ -134,7 +134,11 @@ describe('suggestions of the optimizer', () => {
         weekly,
         fc.integer({ min: 0, max: 900_000 }),
         fc.constantFrom('weekly', 'fortnightly', 'four_weekly', 'monthly'),
-        fc.tuple(aCategory(2, 'eating-out'), aCategory(3, 'subscriptions'), aCategory(9, 'shopping')),
+        fc.tuple(
+          arbitraryCategory(2, 'eating-out'),
+          arbitraryCategory(3, 'subscriptions'),
+          arbitraryCategory(9, 'shopping'),
+        ),
         fc.array(fc.integer({ min: 100, max: 150_000 }), { maxLength: 3 }),
         (incomeCents, set, owedCents, cycle, categories, subscriptions) => {
           const input = facts({

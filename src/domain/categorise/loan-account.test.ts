@@ -4,13 +4,13 @@ import { categoriseOnLoan } from './loan-account.ts';
 import type { SubCategorySlug } from './taxonomy.ts';
 import { findSubCategory, subCategories, subCategoryIds } from './taxonomy.ts';
 
-function placed(description: string, dollars: number, before: SubCategorySlug | null): string | null {
-  const place = categoriseOnLoan({
+function categorised(description: string, dollars: number, before: SubCategorySlug | null): string | null {
+  const category = categoriseOnLoan({
     description,
     amountCents: dollars * 100,
     subCategoryId: before === null ? 0 : subCategoryIds[before],
   });
-  return place === null ? before : findSubCategory(place.subCategoryId)!.slug;
+  return category === null ? before : findSubCategory(category.subCategoryId)!.slug;
 }
 
 describe('a transaction on a loan account', () => {
@@ -29,7 +29,7 @@ describe('a transaction on a loan account', () => {
     ['LOAN DRAWDOWN', -410_000, 'loan-repayments', 'own-transfers'],
     ['BUNNINGS ALEXANDRIA', -61, 'home-improvement', 'home-improvement'],
   ] as const)('%s %d from %s to %s', (description, dollars, before, after) => {
-    expect(placed(description, dollars, before)).toBe(after);
+    expect(categorised(description, dollars, before)).toBe(after);
   });
 
   it('no credit is ever income, whatever it was categorised as', () => {
@@ -40,8 +40,8 @@ describe('a transaction on a loan account', () => {
         fc.integer({ min: 1, max: 1e8 }),
         fc.constantFrom(0, ...subCategories.map(({ id }) => id)),
         (a, b, amountCents, subCategoryId) => {
-          const place = categoriseOnLoan({ description: `${a} ${b}`, amountCents, subCategoryId });
-          const after = findSubCategory(place?.subCategoryId ?? subCategoryId);
+          const category = categoriseOnLoan({ description: `${a} ${b}`, amountCents, subCategoryId });
+          const after = findSubCategory(category?.subCategoryId ?? subCategoryId);
           expect(after?.kind === 'transfer' || after?.slug === 'interest-charged' || after?.slug === 'bank-fees').toBe(
             true,
           );

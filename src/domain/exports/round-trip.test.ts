@@ -54,7 +54,7 @@ type Format = keyof typeof readers;
 /** What every format must preserve of a transaction. */
 const money = (accountName: string, date: string, cents: number): string => `${accountName} ${date} ${cents}`;
 
-function rowsRead(read: ReadText, accountOf: (index: number) => string): string[] {
+function readRows(read: ReadText, accountOf: (index: number) => string): string[] {
   expect([read.refusal, read.rejected]).toEqual([null, []]);
   return read.rows
     .filter((row) => !row.pending)
@@ -62,7 +62,7 @@ function rowsRead(read: ReadText, accountOf: (index: number) => string): string[
     .toSorted();
 }
 
-function rowsGiven(books: readonly Book[], format: Format): string[] {
+function expectedRows(books: readonly Book[], format: Format): string[] {
   return books
     .flatMap(({ account, rows }, at) =>
       rows
@@ -108,7 +108,7 @@ const words = fc.string({
 const cents = fc.integer({ min: -9_999_999, max: 9_999_999 }).filter((value) => value !== 0);
 const subCategory = fc.constantFrom(0, ...subCategories.map(({ id }) => id));
 
-const aRow = (id: number): fc.Arbitrary<BookTransaction> =>
+const arbitraryRow = (id: number): fc.Arbitrary<BookTransaction> =>
   fc
     .record({
       id: fc.constant(id),
@@ -137,12 +137,12 @@ const aRow = (id: number): fc.Arbitrary<BookTransaction> =>
             ],
     }));
 
-const aBook = (at: number): fc.Arbitrary<Book> =>
+const arbitraryBook = (at: number): fc.Arbitrary<Book> =>
   fc
     .record({
       rows: fc
         .integer({ min: 1, max: 12 })
-        .chain((count) => fc.tuple(...Array.from({ length: count }, (_, row) => aRow(at * 100 + row + 1)))),
+        .chain((count) => fc.tuple(...Array.from({ length: count }, (_, row) => arbitraryRow(at * 100 + row + 1)))),
       openingCents: fc.integer({ min: -500_000, max: 500_000 }),
       kind: fc.constantFrom(...kinds),
     })
@@ -164,7 +164,7 @@ const aBook = (at: number): fc.Arbitrary<Book> =>
       };
     });
 const aLibrary = fc
-  .tuple(aBook(0), aBook(1), aBook(2))
+  .tuple(arbitraryBook(0), arbitraryBook(1), arbitraryBook(2))
   .filter((books) => books.every(({ rows }) => rows.some((row) => !row.pending)));
 
 describe('our own readers read the exported files', () => {
@@ -179,7 +179,7 @@ describe('our own readers read the exported files', () => {
           });
           const read = readers[format](text);
           const accountOf = (index: number) => (format === 'ofx' ? String(index) : read.accounts[index]!.name!);
-          expect(rowsRead(read, accountOf)).toEqual(rowsGiven(books, format));
+          expect(readRows(read, accountOf)).toEqual(expectedRows(books, format));
           for (const [at, { account, rows }] of books.entries()) {
             const result =
               format === 'ofx' ? read.accounts[at]! : read.accounts.find(({ name }) => name === account.name)!;

@@ -4,7 +4,7 @@ import { observeMeans } from './means.ts';
 import { missingFields, incompleteSteps, stepsOf } from './steps.ts';
 import type { Progress } from './steps.ts';
 
-const nobody: Progress['profile'] = {
+const emptyProfile: Progress['profile'] = {
   first_name: 'Mia',
   last_name: '',
   dob: null,
@@ -15,8 +15,8 @@ const nobody: Progress['profile'] = {
   state: null,
   postcode: null,
 };
-const known: Progress['profile'] = {
-  ...nobody,
+const completeProfile: Progress['profile'] = {
+  ...emptyProfile,
   last_name: 'Carter',
   dob: '1991-04-09',
   mobileVerified: true,
@@ -35,12 +35,12 @@ const blank: Progress = {
   hasBank: false,
   hasIdentity: false,
   submitted: false,
-  profile: nobody,
+  profile: emptyProfile,
 };
 
 describe('L04: the steps of an application', () => {
   test('missing personal details are listed, the mobile code last', () => {
-    expect(missingFields(nobody).map(({ id }) => id)).toEqual([
+    expect(missingFields(emptyProfile).map(({ id }) => id)).toEqual([
       'last_name',
       'dob',
       'address_line1',
@@ -49,8 +49,8 @@ describe('L04: the steps of an application', () => {
       'postcode',
       'mobile_code',
     ]);
-    expect(missingFields({ ...nobody, mobile: null }).map(({ id }) => id)).toContain('mobile');
-    expect(missingFields(known)).toEqual([]);
+    expect(missingFields({ ...emptyProfile, mobile: null }).map(({ id }) => id)).toContain('mobile');
+    expect(missingFields(completeProfile)).toEqual([]);
   });
 
   test('completes each step by its own fields, and all but the last before submission', () => {
@@ -68,7 +68,7 @@ describe('L04: the steps of an application', () => {
       repayments: 6,
       reason: 'car',
       situations: ['steady'],
-      profile: known,
+      profile: completeProfile,
     };
     expect(stepsOf(half).map(({ done }) => done)).toEqual([true, true, true, false, false, false, false]);
     const whole = { ...half, hasAssessment: true, feeling: 3, hasBank: true, hasIdentity: true };

@@ -397,30 +397,30 @@ describe('daily servicing, arrears and hardship', () => {
   });
 
   test('collects nothing and takes no step while a hardship request is open', () => {
-    const requested = servicing('2026-12-10', {
+    const paused = servicing('2026-12-10', {
       collectedTo: '2026-11-26',
       chargedTo: '2026-11-26',
       overdueSince: '2026-11-26',
       lastStep: 'missed',
       hardshipSince: '2026-11-28',
     });
-    expect([requested.collections, requested.steps]).toEqual([[], []]);
+    expect([paused.collections, paused.steps]).toEqual([[], []]);
     expect(decideBy('2026-11-28')).toBe('2026-12-19');
   });
 
   test('follows the statutory deadlines: 21 days after the request or after the requested documents, 28 after asking if nothing arrived in time', () => {
-    const requested = (informedOn: string | null) =>
+    const decisionDueBy = (informedOn: string | null) =>
       decideBy('2026-11-28', { requestedOn: '2026-12-10', receivedOn: informedOn });
     expect([requestInformationBy('2026-11-28'), respondBy('2026-11-28', '2026-12-10')]).toEqual([
       '2026-12-19',
       '2026-12-31',
     ]);
-    expect([requested(null), requested('2026-12-12'), requested('2026-12-31'), requested('2027-01-01')]).toEqual([
-      '2027-01-07',
-      '2027-01-02',
-      '2027-01-21',
-      '2027-01-07',
-    ]);
+    expect([
+      decisionDueBy(null),
+      decisionDueBy('2026-12-12'),
+      decisionDueBy('2026-12-31'),
+      decisionDueBy('2027-01-01'),
+    ]).toEqual(['2027-01-07', '2027-01-02', '2027-01-21', '2027-01-07']);
   });
 
   test('retries a returned payment once on the announced day: never more than announced or overdue', () => {

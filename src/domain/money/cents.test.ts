@@ -33,8 +33,8 @@ describe('rule M03: money is rounded to 2 decimals, half away from zero', () => 
   });
 
   it('refuses values that are not money', () => {
-    for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, 1e18])
-      expect(() => centsFromDollars(bad)).toThrow(RangeError);
+    for (const invalid of [Number.NaN, Number.POSITIVE_INFINITY, 1e18])
+      expect(() => centsFromDollars(invalid)).toThrow(RangeError);
     expect(() => dollarsFromCents(1.5)).toThrow(RangeError);
   });
 

@@ -53,9 +53,9 @@ describe('the text on a lock screen', () => {
   ])('%s', (text, shown) => expect(withoutAmounts(text)).toBe(shown));
 
   it('names amounts only if the member chose to show them', () => {
-    const reported = { title: 'Everyday is low', body: 'It holds $143.20.' };
-    expect(lockScreenText(reported, false)).toEqual({ title: 'Everyday is low', body: '' });
-    expect(lockScreenText(reported, true)).toEqual(reported);
+    const message = { title: 'Everyday is low', body: 'It holds $143.20.' };
+    expect(lockScreenText(message, false)).toEqual({ title: 'Everyday is low', body: '' });
+    expect(lockScreenText(message, true)).toEqual(message);
   });
 });
 

@@ -4,11 +4,11 @@ import { lineEnds, Lines } from './lines.ts';
 import { StatementRefusal } from './statement.ts';
 
 function linesOf(pieces: readonly string[]): [string, number][] {
-  const result: [string, number][] = [];
-  const lines = new Lines((line, number) => result.push([line, number]));
+  const numbered: [string, number][] = [];
+  const lines = new Lines((line, number) => numbered.push([line, number]));
   for (const piece of pieces) lines.write(piece);
   lines.end();
-  return result;
+  return numbered;
 }
 
 describe('lines', () => {

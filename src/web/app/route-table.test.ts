@@ -36,14 +36,14 @@ describe('the route table', () => {
   });
 
   it('has no member screen that only the palette leads to', () => {
-    const places = routeTable.filter(
+    const memberScreens = routeTable.filter(
       ({ path, gate, unlisted }) => gate === 'auth' && !unlisted && !path.includes(':') && !path.startsWith('/auth/'),
     );
-    expect(places.length).toBeGreaterThan(30);
+    expect(memberScreens.length).toBeGreaterThan(30);
     const quoted = (words: string, ends: string) =>
       [...ends].some((end) => [...'"\'`'].some((start) => screens.includes(`${start}${words}${end}`)));
-    const led = ({ path, name }: (typeof places)[number]) =>
+    const linkedPaths = ({ path, name }: (typeof memberScreens)[number]) =>
       quoted(path, '"\'`?#') || (name !== undefined && quoted(name, "'"));
-    expect(places.filter((place) => !led(place)).map(({ path }) => path)).toEqual([]);
+    expect(memberScreens.filter((place) => !linkedPaths(place)).map(({ path }) => path)).toEqual([]);
   });
 });
