@@ -33,7 +33,7 @@ export async function ask(server: TestServer, { token }: Holder, says: readonly 
     const lines = await (await say(server, token, conversation, words)).end();
     const last = lines.at(-1);
     if (last?.type !== 'end' || last.state !== 'complete')
-      throw new Error(`No whole answer to '${words}': ${JSON.stringify(last)}`);
+      throw new Error(`No complete answer to '${words}': ${JSON.stringify(last)}`);
     read = readAnswer(lines.flatMap((line) => (line.type === 'piece' ? [line.piece] : [])));
   }
   await server.call(assistant.remove, { token, params: { id: conversation }, body: {} });

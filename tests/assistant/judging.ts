@@ -25,7 +25,7 @@ export function readQuestions(tsv: string): Question[] {
     .map((line, at) => {
       const cells = line.split('\t');
       if (cells.length !== 3 || cells.some((cell) => cell.trim() === ''))
-        throw new Error(`Line ${at + 2} is no question: ${line}`);
+        throw new Error(`Line ${at + 2} is not a question: ${line}`);
       const [kind, requested, expected] = cells as [string, string, string];
       return { number: at + 2, kind, says: requested.split(' >> '), expected };
     });

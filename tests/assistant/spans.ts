@@ -124,5 +124,5 @@ export function spansOf(text: string): readonly Days[] {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return [[text, text]];
   const [from, to] = text.split('..');
   if (from && to) return [[from, to]];
-  throw new Error(`Nobody knows when '${text}' is.`);
+  throw new Error(`Unknown period '${text}'.`);
 }

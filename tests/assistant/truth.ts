@@ -106,7 +106,7 @@ export function truthOf(scenario: Scenario): Truth {
   /** Payments due within a period, from today: all bills, or one payment by its name. */
   function dueWithin(what: string, days: Days): number {
     if (what !== 'all' && !scenario.plans.payments.some(({ name }) => name === what))
-      throw new Error(`Nothing is planned by the name of '${what}'.`);
+      throw new Error(`Nothing named '${what}' is planned.`);
     return total(billsWithin(scenario, days).filter(({ name }) => what === 'all' || name === what));
   }
 
@@ -151,9 +151,9 @@ export function truthOf(scenario: Scenario): Truth {
     if (literal) return [Math.round(Number(literal[1]!.replaceAll(',', '')) * 100)];
     const call = /^(\w+)\((.*)\)$/.exec(text);
     const calculate = call && functions[call[1]!];
-    if (!calculate) throw new Error(`Nobody can reckon '${text}'.`);
+    if (!calculate) throw new Error(`Cannot calculate '${text}'.`);
     const values = calculate(...argumentsOf(call[2]!));
-    if (!values.every(Number.isFinite)) throw new Error(`There are no rows for '${text}'.`);
+    if (!values.every(Number.isFinite)) throw new Error(`There are no transactions for '${text}'.`);
     return values;
   }
 

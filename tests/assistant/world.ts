@@ -43,7 +43,7 @@ async function setCategories(server: TestServer, token: string, { rows }: Scenar
     const { body } = await server.call(transactions.list, { token, query: { page, limit: 100 } });
     for (const row of body.data) {
       const sub = expected.get(`${row.date} ${Math.round(row.amount * 100)} ${row.description}`);
-      if (sub === undefined) throw new Error(`A row that nobody wrote: ${row.date} ${row.description}`);
+      if (sub === undefined) throw new Error(`An unexpected transaction: ${row.date} ${row.description}`);
       if (sub !== row.sub_category_id) moves.set(sub, [...(moves.get(sub) ?? []), row.id]);
     }
     if (body.data.length < 100) break;

@@ -63,13 +63,13 @@ export async function signIn(
 
 /** The session opened by a sign-in. Throws if another step is required first. */
 export function sessionOf<T extends object>({ body }: Answer<T>): Exclude<T, { answer: string }> {
-  if ('answer' in body) throw new Error(`The sign-in asks for more: ${String(body.answer)}.`);
+  if ('answer' in body) throw new Error(`The sign-in requires another step: ${String(body.answer)}.`);
   return body as Exclude<T, { answer: string }>;
 }
 
 /** The second step that a sign-in requires. Throws if it opened a session without one. */
 export function codeRequestedBy<T extends object>({ body }: Answer<T>): Extract<T, { answer: 'tfa' }> {
-  if (!('answer' in body) || body.answer !== 'tfa') throw new Error('The sign-in asks for no security code.');
+  if (!('answer' in body) || body.answer !== 'tfa') throw new Error('The sign-in requires no security code.');
   return body as Extract<T, { answer: 'tfa' }>;
 }
 

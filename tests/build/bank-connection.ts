@@ -26,7 +26,7 @@ export async function connectBank(
     .data!.accounts.filter(({ name }) => options.choose?.test(name) ?? true)
     .map(({ feed_account_id }) => feed_account_id);
   const chosen = await server.call(connections.choose, { token, body: { connection_id, accounts } });
-  if (chosen.status !== 200) throw new Error(`The accounts were not taken: ${chosen.text}`);
+  if (chosen.status !== 200) throw new Error(`The accounts were refused: ${chosen.text}`);
   return verified.body.data;
 }
 

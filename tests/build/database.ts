@@ -6,7 +6,7 @@ import type { Database } from '#server/kit/database.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the shared cluster of the run provides databases: see `global-setup.ts`. */
-    databaseBackOffice: string;
+    databaseProvider: string;
   }
 }
 
@@ -19,9 +19,9 @@ export interface TestDatabase {
 }
 
 async function ask<T>(path: string, method: string): Promise<T> {
-  const response = await fetch(new URL(path, inject('databaseBackOffice')), { method });
+  const response = await fetch(new URL(path, inject('databaseProvider')), { method });
   const text = await response.text();
-  if (!response.ok) throw new Error(`No database for this test: ${text}`);
+  if (!response.ok) throw new Error(`No test database: ${text}`);
   return JSON.parse(text) as T;
 }
 

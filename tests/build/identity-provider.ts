@@ -114,7 +114,7 @@ export async function openTestProvider(redirectUri: string): Promise<TestProvide
       if (next.startsWith(redirectUri))
         return Object.fromEntries(new URL(next).searchParams) as { code: string; state: string; iss: string };
     }
-    throw new Error('The provider leads nowhere.');
+    throw new Error('The provider does not redirect.');
   }
 
   return {

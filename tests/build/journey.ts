@@ -34,7 +34,7 @@ export function follow(current: Visitor): void {
 }
 
 /** How often a screen reader announces this text when it appears: once for each live region that contains it. */
-export function timesReceived(words: string): Promise<number> {
+export function timesAnnounced(words: string): Promise<number> {
   return page
     .locator('[role="alert"], [role="status"], [aria-live="polite"], [aria-live="assertive"]')
     .filter({ hasText: words })

@@ -142,7 +142,7 @@ export async function sent({ ask }: Borrower): Promise<NonNullable<WireReplyOf<t
 export async function offerAuth({ emails }: LendingWorld, { email }: Pick<Guest, 'email'>): Promise<string> {
   const mail = (await emails.emails(email)).find(({ subject }) => subject === 'Your loan offer is ready');
   const link = /\/loans\/offer\?Auth=(\S+)/.exec(mail?.text ?? '');
-  if (!link) throw new Error(`No offer has come to ${email}.`);
+  if (!link) throw new Error(`No offer was sent to ${email}.`);
   return link[1]!;
 }
 

@@ -64,7 +64,7 @@ export function mailboxOf({ server, clock }: TestServer): Mailbox {
     const text = to.startsWith('+')
       ? (await texts(to))[0]
       : (await emails(to)).find(({ subject }) => about.test(subject))?.text;
-    if (text === undefined) throw new Error(`Nothing has come to ${to}.`);
+    if (text === undefined) throw new Error(`Nothing was sent to ${to}.`);
     return text;
   }
   return {
@@ -74,12 +74,12 @@ export function mailboxOf({ server, clock }: TestServer): Mailbox {
     async link(to, about) {
       const match = /https?:\/\/[^/\s]+\/auth\/(\S+)/.exec(await newest(to, about));
       const [page, token, ...more] = (match?.[1] ?? '').split('/').map(decodeURIComponent);
-      if (page === undefined || token === undefined) throw new Error(`There is no link in the letter to ${to}.`);
+      if (page === undefined || token === undefined) throw new Error(`There is no link in the message to ${to}.`);
       return [page, token, ...more];
     },
     async code(to, about) {
       const match = /\b\d{6}\b/.exec(await newest(to, about));
-      if (!match) throw new Error(`There is no code in the letter to ${to}.`);
+      if (!match) throw new Error(`There is no code in the message to ${to}.`);
       return match[0];
     },
   };

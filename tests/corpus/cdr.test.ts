@@ -83,7 +83,7 @@ describe.runIf(existsSync(folder))('the Consumer Data Standards', () => {
 
   async function sessionOf(login: string): Promise<FeedSession> {
     const step = await feed.beginSignIn({ institutionId: 'banksia', login, scopes, sharingSeconds: 3600 });
-    if (step.kind !== 'code') throw new Error('The embedded bank asks for a code.');
+    if (step.kind !== 'code') throw new Error('The embedded bank should ask for a code.');
     return feed.open(await feed.finishSignIn('banksia', step.handle, '246810'));
   }
 

@@ -58,7 +58,7 @@ function answersTo(questions: readonly Question[]): Record<string, string> {
   for (const { code, likely } of questions) {
     if (code === 'sign') answers['sign'] = likely!;
     else if (code === 'date_order') answers['date_order'] = 'dmy';
-    else throw new Error(`No file of the corpus is known to leave ${code} open.`);
+    else throw new Error(`No answer to ${code} is known for the corpus.`);
   }
   return answers;
 }

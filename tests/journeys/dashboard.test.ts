@@ -130,7 +130,7 @@ describe('what is safe to spend', () => {
   ] as const) {
     it(`is the first figure, and one tap from its calculation, on ${name}`, { timeout: 90_000 }, async () => {
       await openHome(
-        await createPaidMember(`safe-${options === phone ? 'phone' : 'back_office'}@example.com`, 540),
+        await createPaidMember(`safe-${options === phone ? 'phone' : 'desktop'}@example.com`, 540),
         options,
       );
       await page.getByRole('heading', { name: 'Safe to spend until payday' }).waitFor();

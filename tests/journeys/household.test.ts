@@ -163,8 +163,8 @@ describe('a household', () => {
   ] as const)('is accessible and fits %i pixels, %s', async (width, colorScheme) => {
     shown ??= toShow();
     const { mia, sam, account, budgets, offer } = await shown;
-    const backOffice = { viewport: { width, height: 900 }, colorScheme };
-    const miasVisitor = await arrive(mia, '/household', backOffice);
+    const desktop = { viewport: { width, height: 900 }, colorScheme };
+    const miasVisitor = await arrive(mia, '/household', desktop);
     const look = async (visitor: Visitor) => {
       await visitor.expectAccessible();
       await visitor.expectNoSideways();
@@ -174,7 +174,7 @@ describe('a household', () => {
     await miasVisitor.open('/household?share=budgets');
     await miasVisitor.page.getByRole('form', { name: 'Share' }).waitFor();
     await look(miasVisitor);
-    const samsVisitor = await arrive(sam, `/household/accounts/${account}`, backOffice);
+    const samsVisitor = await arrive(sam, `/household/accounts/${account}`, desktop);
     await samsVisitor.page.getByRole('list', { name: 'Transactions' }).waitFor();
     await look(samsVisitor);
     await samsVisitor.page.getByRole('button', { name: /Coles/ }).click();

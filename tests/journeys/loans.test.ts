@@ -225,7 +225,7 @@ it('an operator asks for information, the borrower replies with a file, and the 
   const boss = await verifiedMember(site, 'loandesk@example.com');
   await makeOperators(site.server, boss);
   await arrive('/operator/loans/servicing', boss);
-  const backOffice = visitor;
+  const operatorVisitor = visitor;
   await button('Ask for more from Kim Tran about Fridge').click();
   await page.getByLabel('What we must know').fill('What do you earn while you are ill?');
   await button('Send the question').click();
@@ -251,7 +251,7 @@ it('an operator asks for information, the borrower replies with a file, and the 
   await page.getByText('You have our written answer by 07/12/2026', { exact: true }).waitFor();
   expect(visitor.complaints).toEqual([]);
   await visitor.leave();
-  [visitor, page] = [backOffice, backOffice.page];
+  [visitor, page] = [operatorVisitor, operatorVisitor.page];
   await visitor.open('/operator/loans/servicing');
   await page.getByText('Came on 16/11/2026: “19 hours a week.”', { exact: true }).waitFor();
   await page.getByText('Answer by 07/12/2026').waitFor();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import { isOpen, sessionOf, signIn } from '../build/auth.ts';
 import type { Guest } from '../build/auth.ts';
-import { follow, openJourney, page, site, timesReceived, visitor } from '../build/journey.ts';
+import { follow, openJourney, page, site, timesAnnounced, visitor } from '../build/journey.ts';
 import { readQrCode } from '../build/qr-reader.ts';
 
 /**
@@ -84,7 +84,7 @@ describe('two-step sign-in', () => {
     await field('Security code').fill('123456');
     await button('Verify').click();
     await page.getByText('That code is not right.').waitFor();
-    await expect.poll(() => timesReceived('That code is not right.')).toBe(1);
+    await expect.poll(() => timesAnnounced('That code is not right.')).toBe(1);
     await field('Security code').fill(await appCode(secret));
     await button('Verify').click();
     await waitForPath('/settings/security');
@@ -139,7 +139,7 @@ describe('two-step sign-in', () => {
     await page.route('**/api/auth/tfasend', (route) => route.abort());
     await button('Send the code again').click();
     await unreachable.waitFor();
-    await expect.poll(() => timesReceived('We cannot reach the server.')).toBe(1);
+    await expect.poll(() => timesAnnounced('We cannot reach the server.')).toBe(1);
     await page.unroute('**/api/auth/tfasend');
     await button('Send the code again').click();
     await page.getByText('A new code is on its way.').waitFor();
@@ -255,7 +255,7 @@ describe('a PIN', () => {
       .getByRole('alert')
       .getByText(/Login failed/);
     await failed.waitFor();
-    await expect.poll(() => timesReceived('Login failed')).toBe(1);
+    await expect.poll(() => timesAnnounced('Login failed')).toBe(1);
     await expect
       .poll(async () => [
         await field('PIN').inputValue(),
@@ -274,7 +274,7 @@ describe('a PIN', () => {
     await field('PIN').fill('2580');
     await button('Sign in').click();
     await page.getByText('We cannot identify you without your email').waitFor();
-    await expect.poll(() => timesReceived('We cannot identify you without your email')).toBe(1);
+    await expect.poll(() => timesAnnounced('We cannot identify you without your email')).toBe(1);
     await page.getByRole('link', { name: 'Use your password instead' }).click();
     await waitForPath('/auth/login');
     await submitSignIn(mia);

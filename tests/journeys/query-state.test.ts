@@ -3,7 +3,7 @@ import { budget } from '#contract/areas/budget.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/auth.ts';
-import { arrive, openJourney, page, site, timesReceived, visitor } from '../build/journey.ts';
+import { arrive, openJourney, page, site, timesAnnounced, visitor } from '../build/journey.ts';
 
 /** A part of a screen that cannot be loaded: the reason, a way to try again, and the previous data. */
 
@@ -39,7 +39,7 @@ describe('a part of a screen that cannot be loaded', () => {
     await page.getByText('We couldn’t load your budgets').waitFor();
     await page.getByText(why).waitFor();
     await page.getByRole('button', { name: 'Set it' }).waitFor();
-    await expect.poll(() => timesReceived('We couldn’t load your budgets')).toBe(1);
+    await expect.poll(() => timesAnnounced('We couldn’t load your budgets')).toBe(1);
     await visitor.expectAccessible();
 
     // During the retry the text and the button stay in place.
@@ -72,7 +72,7 @@ describe('a part of a screen that cannot be loaded', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByText(/^We couldn’t update your budgets\. This was loaded at \d+:\d\d [ap]m\./).waitFor();
     await expect.poll(() => meter().getAttribute('aria-valuetext')).toMatch(/of \$200\.00/);
-    await expect.poll(() => timesReceived('We couldn’t update your budgets')).toBe(1);
+    await expect.poll(() => timesAnnounced('We couldn’t update your budgets')).toBe(1);
     await visitor.expectAccessible();
     await page.unroute(reads);
     await tryAgain().click();

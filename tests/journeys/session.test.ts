@@ -3,7 +3,7 @@ import { verification } from '#contract/areas/verification.ts';
 import { endSessions } from '#server/kit/session.ts';
 import { sessionOf, signIn, signUp } from '../build/auth.ts';
 import type { Guest } from '../build/auth.ts';
-import { follow, openJourney, page, site, timesReceived, visitor } from '../build/journey.ts';
+import { follow, openJourney, page, site, timesAnnounced, visitor } from '../build/journey.ts';
 import type { Site } from '../build/site.ts';
 
 /** Signing up, signing in, staying signed in and signing out in a browser (rules S01 to S19). */
@@ -92,7 +92,7 @@ describe('signing up', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     const taken = 'There is an account with this e-mail address. Please sign in, or ask for a new password.';
     await page.getByText(taken).waitFor();
-    await expect.poll(() => timesReceived(taken)).toBe(1);
+    await expect.poll(() => timesAnnounced(taken)).toBe(1);
     await expect
       .poll(async () => [await page.getByLabel('First name').inputValue(), await password().inputValue()])
       .toEqual(['Ruby', 'three long words']);
@@ -135,7 +135,7 @@ describe('signing in', () => {
     const status = page.getByRole('form', { name: 'Sign in' }).getByRole('alert').getByText(words, { exact: true });
     await passing.waitFor();
     await status.waitFor();
-    await expect.poll(() => timesReceived(words)).toBe(1);
+    await expect.poll(() => timesAnnounced(words)).toBe(1);
     // Under the pointer it stays until it is dismissed.
     await passing.hover();
     await expect.poll(async () => [await email().inputValue(), await password().inputValue()]).toEqual([mia.email, '']);

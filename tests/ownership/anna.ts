@@ -192,7 +192,7 @@ export async function buildAnnasData(server: TestServer, anna: Guest, act: Act):
     .execute();
   const row = (words: string): number => {
     const result = rows.find(({ description }) => description.startsWith(words));
-    if (!result) throw new Error(`Anna has no row '${words}'.`);
+    if (!result) throw new Error(`Anna has no transaction '${words}'.`);
     return result.id;
   };
   const worked = await editTransactions(act, row, money);

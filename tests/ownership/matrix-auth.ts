@@ -68,11 +68,11 @@ export const verificationEntries: Record<string, Entry> = {
   'verification.requestMobileOtp': aims({ body: { mobile: '0491 570 158' } }),
   'verification.verifyMobileOtp': aims(
     { body: { mobile: '0491 570 158', code: '000000' } },
-    { annaNotRequested: 'After five wrong codes it is locked for everybody, Anna too.' },
+    { annaSkipped: 'After five wrong codes it is locked for everybody, Anna too.' },
   ),
   'verification.requestEmailOtp': aims(({ anna }) => ({ body: { email: anna.email } })),
   'verification.verifyEmailOtp': aims(({ anna }) => ({ body: { email: anna.email, code: '000000' } }), {
-    annaNotRequested: 'After five wrong codes it is locked for everybody, Anna too.',
+    annaSkipped: 'After five wrong codes it is locked for everybody, Anna too.',
   }),
   'verification.forgotPassword': aims(({ anna }) => ({ body: { email: anna.email } })),
   'verification.forgotUsername': aims(({ anna }) => ({ body: { email: anna.email } })),
@@ -151,10 +151,10 @@ export const accountEntries: Record<string, Entry> = {
 export const leavingEntries: Record<string, Entry> = {
   'profile.closing': namesNoRow(own),
   'profile.deleteAccount': aims(({ anna }) => ({ body: { password: anna.password } }), {
-    annaNotRequested: 'The test of sessions that end does it to the end.',
+    annaSkipped: 'The test of sessions that end does it to the end.',
   }),
   'profile.del': aims(({ anna }) => ({ body: { password: anna.password } }), {
-    annaNotRequested: 'The test of sessions that end does it to the end.',
+    annaSkipped: 'The test of sessions that end does it to the end.',
   }),
 };
 

@@ -13,7 +13,7 @@ export interface Entry {
    */
   annaGets?: number;
   /** Why Anna does not make the call: it needs something that is not available here. */
-  annaNotRequested?: string;
+  annaSkipped?: string;
   /** Fields of a reply that only repeat the input. */
   echoes?: readonly string[];
   /** Anna's tables that anybody may change through the call, and why that is right. */

@@ -15,7 +15,7 @@ import type { Entry } from './matrix-entry.ts';
 import type { Act, World } from './world.ts';
 
 /** What Anna shares with Cleo, and Cleo with her. */
-export interface HomeThings {
+export interface HouseholdThings {
   shareId: number;
   invitationId: number;
   /** A change of Cleo's in Anna's log. */
@@ -43,7 +43,7 @@ export async function shareHousehold(
   anna: Guest,
   act: Act,
   { everydayId, savingsId, row }: Pick<MoneyThings, 'everydayId' | 'savingsId' | 'row'>,
-): Promise<HomeThings> {
+): Promise<HouseholdThings> {
   const cleo = await aPerson({ server }, 'cleo@example.com', 'Cleo');
   const actAsCleo: Act = async (endpoint, input) => {
     const answer = await server.callWith(endpoint, { token: cleo.token, ...input });

@@ -7,12 +7,12 @@ import type { Act } from './world.ts';
 const own = "It works on the member's own conversations, all of them.";
 
 /** Anna's messages with a file, which calls can refer to. */
-export interface Emails {
+export interface MessageThings {
   conversationId: number;
   attachmentId: number;
 }
 
-export async function addMessages(act: Act): Promise<Emails> {
+export async function addMessages(act: Act): Promise<MessageThings> {
   const form = formWith(
     'quandong.txt',
     'About QUANDONG.',

@@ -14,16 +14,16 @@ const own = "It works on the member's own notifications, all of them.";
 const operators = { annaGets: 403 };
 
 /** Anna's notifications and push subscription. */
-export interface ReportedThings {
+export interface NotificationThings {
   noteId: number;
   hiddenNoteId: number;
   noticeId: number;
-  reportedNoticeId: number;
+  sentNoticeId: number;
   subscriptionId: number;
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
 }
 
-function pushSubscription(endpoint: string, secret: number): ReportedThings['subscription'] {
+function pushSubscription(endpoint: string, secret: number): NotificationThings['subscription'] {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
   return {
@@ -38,7 +38,7 @@ export async function addNotifications(
   anna: Pick<Guest, 'id'>,
   act: Act,
   { everydayId }: { everydayId: number },
-): Promise<ReportedThings> {
+): Promise<NotificationThings> {
   const { system } = server.database;
   const note = await act(notifications.create, { body: { title: 'QUANDONG note', body: 'Water the QUANDONG.' } });
   const hidden = await act(notifications.create, { body: { title: 'Old QUANDONG note' } });
@@ -79,7 +79,7 @@ export async function addNotifications(
     noteId: note.data.id,
     hiddenNoteId: hidden.data.id,
     noticeId,
-    reportedNoticeId: data[0]!.id,
+    sentNoticeId: data[0]!.id,
     subscriptionId: device.id,
     subscription,
   };
@@ -91,7 +91,7 @@ export const notificationEntries: Record<string, Entry> = {
   'notifications.list': namesNoRow(own),
   'notifications.create': aims(({ anna }) => ({ body: { title: 'Taken', members: [anna.id] } }), operators),
   'notifications.updateUserFlag': aims(({ things }) => ({ body: { id: things.noteId, viewed: true } })),
-  'notifications.updateFlag': aims(({ things }) => ({ body: { id: things.reportedNoticeId, hidden: true } })),
+  'notifications.updateFlag': aims(({ things }) => ({ body: { id: things.sentNoticeId, hidden: true } })),
   'notifications.viewAll': namesNoRow(own),
   'notifications.remove': aims(({ things }) => ({ body: { id: things.hiddenNoteId } })),
   'notifications.choices': namesNoRow(own),

@@ -11,7 +11,7 @@ import type { TalkThings } from './matrix-assistant.ts';
 import { addEntitlements } from './matrix-entitlements.ts';
 import type { EntitledThings } from './matrix-entitlements.ts';
 import { shareHousehold } from './matrix-household.ts';
-import type { HomeThings } from './matrix-household.ts';
+import type { HouseholdThings } from './matrix-household.ts';
 import { addTaxItems } from './matrix-exports.ts';
 import type { TaxThings } from './matrix-exports.ts';
 import { addLoans } from './matrix-loans.ts';
@@ -19,9 +19,9 @@ import type { BorrowedThings } from './matrix-loans.ts';
 import { applyForLoan } from './matrix-lending.ts';
 import type { LendingThings } from './matrix-lending.ts';
 import { addMessages } from './matrix-messages.ts';
-import type { Emails } from './matrix-messages.ts';
+import type { MessageThings } from './matrix-messages.ts';
 import { addNotifications } from './matrix-notifications.ts';
-import type { ReportedThings } from './matrix-notifications.ts';
+import type { NotificationThings } from './matrix-notifications.ts';
 import { addNetWorth } from './matrix-networth.ts';
 import type { OwnedThings } from './matrix-networth.ts';
 import { addPayments } from './matrix-payments.ts';
@@ -40,9 +40,9 @@ export type AreaThings = BorrowedThings &
   EntitledThings &
   ForecastThings &
   GoalThings &
-  HomeThings &
+  HouseholdThings &
   LendingThings &
-  Emails &
+  MessageThings &
   OwnedThings &
   PlannedThings &
   SeenThings &
@@ -51,7 +51,7 @@ export type AreaThings = BorrowedThings &
   ShopThings &
   TalkThings &
   TaxThings &
-  ReportedThings;
+  NotificationThings;
 
 /** Runs every scenario of Anna's; `things` is her data so far. */
 export async function buildAreaData(

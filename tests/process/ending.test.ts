@@ -263,7 +263,7 @@ describe('a worker that is killed', () => {
     expect(program.child.exitCode).toBeNull();
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     await expect.poll(async () => (await childrenOf(program.child.pid ?? 0)).length, { timeout: 60_000 }).toBe(2);
-    console.info(`${kills} workers killed, the server stands.`);
+    console.info(`${kills} workers killed, the server is still running.`);
     program.child.kill('SIGTERM');
     await expectEnd(program, { code: 0, signal: null });
   });

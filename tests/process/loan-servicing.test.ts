@@ -144,7 +144,7 @@ it('I9: daily servicing that is killed midway, twice, services every loan once',
   // Outbox messages claimed by the killed processes are free again after a minute.
   expect([await servicing('2026-12-15T14:45:00Z'), await servicing('2026-12-15T15:35:00Z')]).toEqual([0, 0]);
   console.log(
-    `I9: the night was killed after ${first.charged} of ${LOANS} loans, and after ${second.settled} of their payments.`,
+    `I9: daily servicing was killed after ${first.charged} of ${LOANS} loans, and after ${second.settled} of their payments.`,
   );
   expect([first.charged > 0 && first.charged < LOANS, second.charged, second.settled > 0]).toEqual([true, LOANS, true]);
 

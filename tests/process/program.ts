@@ -56,7 +56,7 @@ function run(environment: Record<string, string>, args: string[]): Program {
     };
     child.stdout?.on('data', readOutput);
     child.stderr?.on('data', readOutput);
-    void ended.then(() => reject(new Error(`It ended before it served: ${text}`)));
+    void ended.then(() => reject(new Error(`It ended before serving: ${text}`)));
   });
   // Many tests only wait for the end.
   ready.catch(() => {});

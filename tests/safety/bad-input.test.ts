@@ -138,7 +138,7 @@ function faultOf({ operation }: WireRequest, { status, type, text }: Outcome): s
   return undefined;
 }
 
-function shown({ operation, method, url, headers, body }: WireRequest): string {
+function describeRequest({ operation, method, url, headers, body }: WireRequest): string {
   const search = url.includes('?') ? url.slice(url.indexOf('?')) : url.slice(-40);
   return `${method} ${operation.operationId} ${search.slice(0, 160)} ${headers['content-type'] ?? ''} ${JSON.stringify(String(body ?? '').slice(0, 260))}`;
 }
@@ -159,7 +159,8 @@ describe('bad input', () => {
           }));
           statuses[outcome.status] = (statuses[outcome.status] ?? 0) + 1;
           const fault = faultOf(request, outcome);
-          if (fault) faults.push(`${fault} ${outcome.status === 599 ? outcome.text : ''} to ${shown(request)}`);
+          if (fault)
+            faults.push(`${fault} ${outcome.status === 599 ? outcome.text : ''} to ${describeRequest(request)}`);
         }
       }),
     );

@@ -95,7 +95,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const chance = chanceOf(SEED);
-    const stories = Array.from({ length: ORDERS }, (_, at) => ({
+    const scenarios = Array.from({ length: ORDERS }, (_, at) => ({
       member: members[at % MEMBERS]!,
       cents: 1 + chance.below(999_99),
       events: randomEvents(chance),
@@ -104,16 +104,16 @@ test(
     const ended: string[] = [];
     await Promise.all(
       members.map(async (member) => {
-        for (const scenario of stories.filter((one) => one.member === member)) {
+        for (const scenario of scenarios.filter((one) => one.member === member)) {
           const state = await applyEvents(member, scenario.cents, scenario.events, scenario.atOnce);
           if (!scenario.atOnce)
             expect([scenario.events, state]).toEqual([scenario.events, expectedEnd(scenario.events)]);
-          ended[stories.indexOf(scenario)] = state;
+          ended[scenarios.indexOf(scenario)] = state;
         }
       }),
     );
     for (const member of members) {
-      const own = stories
+      const own = scenarios
         .map((scenario, at) => ({ ...scenario, state: ended[at]! }))
         .filter((scenario) => scenario.member === member);
       const centsIn = (...states: string[]) =>

@@ -142,7 +142,7 @@ describe('files', () => {
     }
     expect(faults).toEqual([]);
     expect(open.filter(({ auth, files }) => auth !== 'offer' && files).map(({ path }) => path)).toEqual([]);
-    console.info(`Files: refused by ${taking.length} calls that are open to all.`);
+    console.info(`Files: refused by ${taking.length} public calls.`);
   });
 
   test('are accepted by no call that does not declare them, signed in or not', async () => {

@@ -99,7 +99,7 @@ describe('a problem has a status and a code', () => {
     }
     expect(faults).toEqual([]);
     expect(tried).toBeGreaterThan(endpoints.length);
-    console.info(`Methods: ${tried} calls by a method that is not taken.`);
+    console.info(`Methods: ${tried} calls with a method that is not accepted.`);
   });
 
   test('a body over its size is 413, as JSON, as a form, as a field and as a file', async () => {
@@ -140,6 +140,6 @@ describe('I14: a reply to a member is not cached', () => {
     }
     expect(cacheable).toEqual([]);
     expect(getEndpoints.length).toBeGreaterThan(30);
-    console.info(`I14: ${getEndpoints.length} reads of members, none kept.`);
+    console.info(`I14: ${getEndpoints.length} reads of members, none cached.`);
   });
 });

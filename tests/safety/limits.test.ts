@@ -248,6 +248,6 @@ describe('nobody can find out who is a member', () => {
     for (let round = 0; round < ROUNDS && best >= 0.15; round += 1) best = Math.min(best, await apart(question, texts));
     expect([...texts]).toHaveLength(1);
     expect(best).toBeLessThan(0.15);
-    console.info(`${question.what}: one text, known and unknown ${(best * 100).toFixed(1)} % apart.`);
+    console.info(`${question.what}: the same text, known and unknown ${(best * 100).toFixed(1)} % apart.`);
   });
 });

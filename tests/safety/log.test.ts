@@ -180,6 +180,6 @@ describe('the log', () => {
       .toLowerCase();
     expect(secrets.filter((secret) => messages.includes(secret!.toLowerCase()))).toEqual([]);
     expect(messages).not.toContain('?');
-    console.info(`Log: ${lines.length} lines read at the level debug.`);
+    console.info(`Log: ${lines.length} lines read at level debug.`);
   });
 });

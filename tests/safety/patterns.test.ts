@@ -83,7 +83,7 @@ describe("no caller's text takes disproportionate time", () => {
     expect(faults).toEqual([]);
     expect(result.size).toBeGreaterThan(500);
     console.info(
-      `Patterns: ${result.size} fields of ${seen.size} makes, ${tried} texts of 100 kB, seed ${SEED}; the slowest took ${worst.toFixed(1)} ms.`,
+      `Patterns: ${result.size} fields of ${seen.size} patterns, ${tried} texts of 100 kB, seed ${SEED}; the slowest took ${worst.toFixed(1)} ms.`,
     );
   });
 

@@ -28,7 +28,7 @@ function decode(bytes: Uint8Array, pieceBytes = 65_536): Decoded {
 
 const ofxHeader = (charset: string) => `OFXHEADER:100\nENCODING:USASCII\nCHARSET:${charset}\n\n<OFX>`;
 
-const stories: [name: string, bytes: Uint8Array, text: string, encoding: string, strayBytes: number][] = [
+const scenarios: [name: string, bytes: Uint8Array, text: string, encoding: string, strayBytes: number][] = [
   ['ASCII', utf8('D01/02/2025\nT-5.00\n'), 'D01/02/2025\nT-5.00\n', 'ascii', 0],
   ['UTF-8', utf8('Café € 😀'), 'Café € 😀', 'utf-8', 0],
   ['UTF-8 with a mark, which is no text', bytesOf([0xef, 0xbb, 0xbf], utf8('Date,Ämount')), 'Date,Ämount', 'utf-8', 0],
@@ -94,7 +94,7 @@ const stories: [name: string, bytes: Uint8Array, text: string, encoding: string,
 ];
 
 describe('the decoder', () => {
-  it.each(stories)('reads %s', (_, bytes, text, encoding, strayBytes) => {
+  it.each(scenarios)('reads %s', (_, bytes, text, encoding, strayBytes) => {
     for (const pieceBytes of [65_536, 1, 2, 3])
       expect(decode(bytes, pieceBytes)).toEqual({ text, encoding, strayBytes });
   });
