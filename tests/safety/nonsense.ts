@@ -313,15 +313,15 @@ export function corruptedRequest(
 ): WireRequest {
   const queries: string[] = [];
   let url = path;
-  for (const { name, in: programFolder, schema } of operation.parameters) {
-    if (programFolder === 'path')
+  for (const { name, in: location, schema } of operation.parameters) {
+    if (location === 'path')
       url = url.replace(
         `{${name}}`,
         chance.inHundred(60)
           ? chance.oneOf(hostilePaths)
           : encodeURIComponent(textOf(sensible(chance, schema, name, sense))),
       );
-    if (programFolder !== 'query' || chance.inHundred(35)) continue;
+    if (location !== 'query' || chance.inHundred(35)) continue;
     const value = chance.inHundred(55) ? chance.oneOf(hostileValues) : sensible(chance, schema, name, sense);
     const text = encodeURIComponent(textOf(value).slice(0, 200).toWellFormed());
     queries.push(
