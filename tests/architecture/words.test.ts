@@ -23,13 +23,13 @@ function except(files: readonly SourceFile[], ...allowed: (string | RegExp)[]): 
 
 /** Files with SQL that are not stores, each with its reason. */
 const sqlElsewhere: Readonly<Record<string, string>> = {
-  'src/server/app/operations.ts': 'asks the database whether it answers',
-  'src/server/app/jobs.ts': 'sweeps what is done',
+  'src/server/app/operations.ts': 'checks whether the database answers',
+  'src/server/app/jobs.ts': 'deletes finished jobs',
 };
 
 /** Files that use `any` because a library's types leave no alternative, each with its reason. */
 const anyAllowed: Readonly<Record<string, string>> = {
-  'src/server/kit/migration-database.ts': 'a migration works on the schema of its own day',
+  'src/server/kit/migration-database.ts': 'a migration works on the schema of its time',
 };
 
 describe('code that belongs in one place', () => {
@@ -110,21 +110,21 @@ describe('code that exists once', () => {
  * Where the text may say row, because it means a row of a table or because no member reads it; each with its reason.
  */
 const rowsAllowed: Readonly<Record<string, string>> = {
-  'src/domain/statements/csv/reader.ts': 'rows of a table that was handed in',
-  'src/domain/statements/csv/row-reader.ts': 'rows of a table that was handed in',
-  'src/domain/statements/csv/row-shape.ts': 'rows of a table that was handed in',
-  'src/domain/statements/csv/side-reader.ts': 'rows of a table that was handed in',
-  'src/domain/statements/csv/tokeniser.ts': 'rows of a table that was handed in',
-  'src/domain/statements/peers/double-entry.ts': 'rows of a table that was handed in',
-  'src/web/areas/imports/mapping-form.tsx': 'rows of a table that was handed in',
-  'src/domain/assistant/lexicon/plain-words.ts': 'what members may say',
-  'src/web/areas/transactions/routes.ts': 'what members may look for',
+  'src/domain/statements/csv/reader.ts': 'rows of an imported table',
+  'src/domain/statements/csv/row-reader.ts': 'rows of an imported table',
+  'src/domain/statements/csv/row-shape.ts': 'rows of an imported table',
+  'src/domain/statements/csv/side-reader.ts': 'rows of an imported table',
+  'src/domain/statements/csv/tokeniser.ts': 'rows of an imported table',
+  'src/domain/statements/peers/double-entry.ts': 'rows of an imported table',
+  'src/web/areas/imports/mapping-form.tsx': 'rows of an imported table',
+  'src/domain/assistant/lexicon/plain-words.ts': 'words that members may use',
+  'src/web/areas/transactions/routes.ts': 'words that members may search for',
   'src/server/areas/exports/restore/restore.ts': 'rows of the sections of an archive, of any kind',
   'src/server/areas/exports/restore/section-check.ts': 'rows of the sections of an archive, of any kind',
   'src/server/areas/assistant/tools/overview-tools.ts': 'read by the language model',
   'src/server/ports/assistant/model-transform.ts': 'read by the language model',
   'src/web/areas/back-office/audit-filters.tsx': 'rows of the database, for operators',
-  'src/web/areas/goals/goal-facts.ts': 'so many times in a row',
+  'src/web/areas/goals/goal-facts.ts': 'a number of times in a row',
 };
 
 describe('text for members', () => {

@@ -117,7 +117,7 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
   ): Promise<FastifyReply> {
     const requestUri = fields.request_uri ?? '';
     const request = requests.get(requestUri);
-    if (!request) return reply.code(400).send('This request is not known here.');
+    if (!request) return reply.code(400).send('Unknown request.');
     requests.delete(requestUri);
     const id = requestUri.replace(/^urn:holder:/, '');
     const isGranted =
@@ -129,7 +129,7 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
       await store.keepCode(database, id, createHash('sha256').update(code).digest('base64url'));
       codes.set(code, request);
     }
-    const result = isGranted ? { code } : { error: 'access_denied', error_description: 'The customer said no.' };
+    const result = isGranted ? { code } : { error: 'access_denied', error_description: 'The customer refused.' };
     return reply.redirect(
       `${redirectUri}?response=${encrypt.answer(sign({ iss: issuer, aud: CLIENT_ID, exp: until(ANSWER_SECONDS), state: request.state, ...result }))}`,
     );

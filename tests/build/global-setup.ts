@@ -11,7 +11,7 @@ import type { TestCluster } from './test-cluster.ts';
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   if (Number(process.versions.node.split('.')[0]) < 24) {
     throw new Error(
-      `The tests need the Node of this package (24), not ${process.version}: run them by npm test or npx vitest.`,
+      `The tests need the Node of this package (24), not ${process.version}: run them with npm test or npx vitest.`,
     );
   }
   let opening: Promise<TestCluster> | undefined;

@@ -52,5 +52,5 @@ export async function walkScreens(
       }
     }
   }
-  expect(grounds.size, 'a light and a dark ground').toBe(2);
+  expect(grounds.size, 'a light and a dark background').toBe(2);
 }

@@ -30,7 +30,7 @@ export const planningEntries: Record<string, Entry> = {
   'bills.feed': namesNoRow(own),
   'bills.download': namesNoRow(own),
   'bills.feedFile': namesNoRow(
-    'Whoever has the private address may read; nobody can find it from an id.',
+    'Anyone with the private address may read it; nobody can derive it from an id.',
     ({ things }) => ({ params: { token: `${things.paymentId.toString(36)}-${'A'.repeat(43)}` } }),
     { annaGets: 404 },
   ),

@@ -3,7 +3,7 @@ import type { Entry } from './matrix-entry.ts';
 import type { World } from './world.ts';
 
 const own = "It works on the member's own rows, all of them.";
-const shared = 'It gives what is the same for everybody.';
+const shared = 'It returns the same for everybody.';
 
 /** An input that names Anna's connection. */
 function hers(more: (world: World) => object = () => ({})) {
@@ -15,7 +15,7 @@ export const connectionEntries: Record<string, Entry> = {
   'connections.institutions': namesNoRow(shared),
   'connections.list': namesNoRow(own),
   'connections.regularPayments': namesNoRow(own),
-  'connections.connect': namesNoRow('It begins a consent of the caller.', {
+  'connections.connect': namesNoRow('It starts a consent of the caller.', {
     body: { institution_id: 'banksia', login: '11112222', agreed: true },
   }),
   'connections.verify': aims(

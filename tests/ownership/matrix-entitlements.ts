@@ -111,7 +111,7 @@ export const entitlementEntries: Record<string, Entry> = {
   })),
   'entitlements.setBronzePotential': namesNoRow(own),
   'entitlements.requestBroadband': namesNoRow(
-    'A wish is always the own one, and Anna has one that is open.',
+    "A plan request is always the caller's own, and Anna has an open one.",
     { body: { name: 'Ben', mobile: '0491 570 159', postcode: '3000' } },
     { annaGets: 409 },
   ),
@@ -119,9 +119,9 @@ export const entitlementEntries: Record<string, Entry> = {
     body: { plan_id: 3 },
     headers: { 'idempotency-key': 'matrix-premium' },
   }),
-  'entitlements.withdrawOrder': namesNoRow('Only the own wish is taken back.'),
-  'entitlements.downgrade': namesNoRow('Only the own plan is ended.'),
-  'entitlements.undoDowngrade': namesNoRow('Only the own plan goes on.'),
+  'entitlements.withdrawOrder': namesNoRow("Only the caller's own request is withdrawn."),
+  'entitlements.downgrade': namesNoRow("Only the caller's own plan is ended."),
+  'entitlements.undoDowngrade': namesNoRow("Only the caller's own plan is continued."),
   'entitlements.leads': namesNoRow('It is for operators.', {}, operators),
   'entitlements.workLead': aims(
     ({ anna, things }) => ({ body: { member_id: anna.id, id: things.leadId, state: 'done' } }),

@@ -6,9 +6,9 @@ import type { Entry } from './matrix-entry.ts';
 import type { Act, World } from './world.ts';
 
 const own = "It works on the member's own rows, all of them.";
-const shared = 'The choices are the same for everybody.';
+const shared = 'The options are the same for everybody.';
 const team = 'It is for operators.';
-const bearer = 'Whoever holds the token of an offer may see that one; nobody can find it from an id.';
+const bearer = 'Anyone with the token of an offer may see it; nobody can derive it from an id.';
 const madeUp = { query: { Auth: `quandong-${'A'.repeat(40)}` } };
 
 /** Anna's loan applications. */
@@ -76,7 +76,7 @@ export const lendingEntries: Record<string, Entry> = {
   'lending.donate': namesNoRow(own, { body: { amount: 1 } }),
   'lending.donationDetails': namesNoRow(own),
   'lending.openOffer': namesNoRow(own, {}, { annaGets: 409 }),
-  'lending.coolingOff': namesNoRow('It answers null for a loan of somebody else.', { query: { loan: '1' } }),
+  'lending.coolingOff': namesNoRow("It returns null for somebody else's loan.", { query: { loan: '1' } }),
   'lending.coolOff': namesNoRow(
     own,
     { body: {}, headers: { 'idempotency-key': 'matrix-cool-off' } },

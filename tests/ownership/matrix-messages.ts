@@ -31,7 +31,7 @@ export const messageEntries: Record<string, Entry> = {
   'messages.archived': aims(({ things }) => ({ body: { message_header_id: things.conversationId } })),
   'messages.unread': namesNoRow(own),
   'messages.attachment': aims(({ things }) => ({ params: { id: things.attachmentId } })),
-  'messages.live': namesNoRow('A stream tells the caller of own changes only.', { query: { seconds: 0 } }),
+  'messages.live': namesNoRow("A stream reports only the caller's own changes.", { query: { seconds: 0 } }),
   'messages.teamList': namesNoRow('It is for operators.', {}, { annaGets: 403 }),
   'messages.teamConversation': aims(
     ({ anna, things }) => ({ params: { member_id: anna.id, id: things.conversationId } }),

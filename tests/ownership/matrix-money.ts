@@ -92,10 +92,12 @@ export const merchantEntries: Record<string, Entry> = {
   'merchants.list': namesNoRow(own),
   'merchants.names': namesNoRow(own, { query: { merchant_key: 'netflix' } }),
   'merchants.brandLogos': namesNoRow(own),
-  'merchants.brandLogosOf': namesNoRow('It draws a logo from a name, whoever has rows of it.', {
+  'merchants.brandLogosOf': namesNoRow('It draws a logo for a name, whoever has transactions with it.', {
     body: { merchants: ['Netflix'] },
   }),
-  'merchants.logo': namesNoRow('It draws a logo from a name, whoever has rows of it.', { params: { key: 'netflix' } }),
+  'merchants.logo': namesNoRow('It draws a logo for a name, whoever has transactions with it.', {
+    params: { key: 'netflix' },
+  }),
 };
 
 export const spendingEntries: Record<string, Entry> = {

@@ -3,7 +3,7 @@ import { aims, namesNoRow } from './matrix-entry.ts';
 import type { Entry } from './matrix-entry.ts';
 import type { Act } from './world.ts';
 
-const shared = 'It looks up what things are worth, which is the same for all.';
+const shared = 'It looks up values that are the same for everybody.';
 
 export interface OwnedThings {
   networthItemId: number;

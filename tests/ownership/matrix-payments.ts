@@ -45,7 +45,7 @@ export const payeeEntries: Record<string, Entry> = {
   'payments.requests': namesNoRow(own, { query: { limit: 10 } }),
   'payments.transfers': aims(({ things }) => ({ query: { bank_account_id: things.everydayId } })),
   'payments.balanceCheck': aims(({ things }) => ({ params: { id: things.everydayId } })),
-  'payments.methods': namesNoRow('The ways to pay are the same for all.'),
+  'payments.methods': namesNoRow('The payment methods are the same for everybody.'),
   'payments.depositBanks': namesNoRow(own),
   'payments.roundUps': namesNoRow(own),
   'payments.instalments': namesNoRow(own),

@@ -59,7 +59,7 @@ export const shopEntries: Record<string, Entry> = {
   'shop.noteActivity': namesNoRow(shared, { body: { activity: 'opened', deal_id: 1 } }),
   'shop.save': namesNoRow(shared, { body: { deal_id: 2, saved: true } }),
   'shop.out': namesNoRow(
-    'The way out is the same for everybody; whom it counts for stands sealed in the link.',
+    'The outbound link is the same for everybody; the member it counts for is encrypted in it.',
     { query: { deal_id: 1 } },
     { annaGets: 404 },
   ),

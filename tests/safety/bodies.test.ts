@@ -45,9 +45,9 @@ function formWith(files: readonly Blob[], field = 'file'): FormData {
 
 describe('a form with many fields', () => {
   test.for([
-    ['one name again and again', 'a&'],
+    ['one name repeated', 'a&'],
     ['a list', 'a[]=1&'],
-    ['names of their own', ''],
+    ['names with a meaning of their own', ''],
   ] as const)('%s, blocks nobody: it is refused at once', async ([, unit]) => {
     const body =
       unit === ''

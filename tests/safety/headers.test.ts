@@ -35,23 +35,23 @@ function directivesOf(policy: string): Record<string, string> {
 const answers: readonly [string, () => Promise<Response>, number][] = [
   ['a page', () => fetch(origin, { headers: { accept: 'text/html' } }), 200],
   [
-    'a page deep inside',
+    'a deep page',
     () => fetch(`${origin}/transaction-history?description=x`, { headers: { accept: 'text/html' } }),
     200,
   ],
-  ['the reference of the calls', () => fetch(`${origin}/reference`), 200],
+  ['the API reference', () => fetch(`${origin}/reference`), 200],
   ['a call', () => fetch(pathOf(profile.userGet.path), { headers: { authorization: `Bearer ${token}` } }), 200],
   ['a call without a session', () => fetch(pathOf(profile.userGet.path)), 401],
   [
-    'a call with wrong input',
+    'a call with invalid input',
     () =>
       fetch(pathOf('api/auth/signin'), { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }),
     400,
   ],
-  ['a call that there is not', () => fetch(pathOf('api/nothing/of/the/kind')), 404],
-  ['a call by another method', () => fetch(pathOf(profile.userGet.path), { method: 'DELETE' }), 405],
-  ['a call whose address cannot be read', () => fetch(`${server.baseUrl}api/bank_accounts/get/%ff`), 400],
-  ['a file that there is not', () => fetch(`${origin}/assets/nothing.js`), 404],
+  ['an unknown call', () => fetch(pathOf('api/nothing/of/the/kind')), 404],
+  ['a call with another method', () => fetch(pathOf(profile.userGet.path), { method: 'DELETE' }), 405],
+  ['a call with a malformed address', () => fetch(`${server.baseUrl}api/bank_accounts/get/%ff`), 400],
+  ['an unknown file', () => fetch(`${origin}/assets/nothing.js`), 404],
 ];
 
 describe('every reply carries the security headers', () => {

@@ -143,9 +143,9 @@ describe('attempts are counted and limited', () => {
   const contacts: readonly [string, Endpoint, (nth: number) => object][] = [
     ['codes by e-mail', verification.requestEmailOtp, () => ({ email: guest.email })],
     ['codes by text', verification.requestMobileOtp, () => ({ mobile: '0491 570 156' })],
-    ['links for a new password', verification.forgotPassword, () => ({ email: guest.email })],
+    ['password reset links', verification.forgotPassword, () => ({ email: guest.email })],
     ['user names', verification.forgotUsername, () => ({ email: guest.email })],
-    ['links of verification', verification.requestVerifyLink, () => ({ email: guest.email })],
+    ['verification links', verification.requestVerifyLink, () => ({ email: guest.email })],
   ];
   test.for(contacts)('%s: five to one contact in fifteen minutes', async ([, endpoint, body]) => {
     later();
@@ -214,7 +214,7 @@ describe('nobody can find out who is a member', () => {
     { what: 'a forgotten password', ask: (email) => open.call(verification.forgotPassword, { body: { email } }) },
     { what: 'a forgotten user name', ask: (email) => open.call(verification.forgotUsername, { body: { email } }) },
     { what: 'a code by e-mail', ask: (email) => open.call(verification.requestEmailOtp, { body: { email } }) },
-    { what: 'a link of verification', ask: (email) => open.call(verification.requestVerifyLink, { body: { email } }) },
+    { what: 'a verification link', ask: (email) => open.call(verification.requestVerifyLink, { body: { email } }) },
   ];
 
   const ROUNDS = 16;

@@ -21,10 +21,10 @@ const cookies = (answer: { headers: Record<string, unknown> }): string[] => answ
 /** How a form of another site arrives, from current and older browsers. */
 const foreign: readonly [string, Record<string, string>][] = [
   ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
-  ['a neighbour below the same domain', { 'sec-fetch-site': 'same-site', origin: 'https://blog.wattle.example' }],
-  ['a browser that only tells the origin', { origin: 'https://evil.example' }],
+  ['a sibling domain', { 'sec-fetch-site': 'same-site', origin: 'https://blog.wattle.example' }],
+  ['a browser that only sends the origin', { origin: 'https://evil.example' }],
   ['a frame without an origin', { origin: 'null' }],
-  ['an origin that is none', { origin: 'nonsense' }],
+  ['an invalid origin', { origin: 'nonsense' }],
 ];
 
 /** The test client uses `fetch`, which controls these headers: they are sent through the framework's own injection. */

@@ -55,7 +55,7 @@ async function anotherSession(guest: Guest): Promise<string> {
 /** Ends the session of `guest.token`, and returns the reply. */
 const endings: readonly [string, (guest: Guest) => Promise<Answer>][] = [
   ['logging out', (guest) => server.call(session.logout, { token: guest.token })],
-  ['logging out by the cookie alone', (guest) => server.call(session.logout, { headers: { cookie: guest.cookie } })],
+  ['logging out with the cookie alone', (guest) => server.call(session.logout, { headers: { cookie: guest.cookie } })],
   [
     'revoking it from another device',
     async (guest) => {
@@ -81,7 +81,7 @@ const endings: readonly [string, (guest: Guest) => Promise<Answer>][] = [
       }),
   ],
   [
-    'setting a new password by the link of a letter',
+    'setting a new password by the link in an email',
     async (guest) => {
       const mailbox = mailboxOf(server);
       await server.call(verification.forgotPassword, { body: { email: guest.email } });
