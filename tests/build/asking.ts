@@ -30,7 +30,7 @@ const asking = defineArea('asking', {
   },
 });
 
-/** Calls of the test alone, by which the engine is asked over real dispatch. */
+/** Test-only calls that query the engine over real dispatch. */
 export const askingRoutes: Route[] = implement(asking, {
   ask: withSystemDb('text-search', async ({ body }, context) => {
     const ask = {
@@ -59,11 +59,11 @@ export const askingRoutes: Route[] = implement(asking, {
 export interface Answered {
   text: string;
   pieces: Piece[];
-  /** The amounts that were shown, in cents. */
+  /** The displayed amounts, in cents. */
   cents: number[];
 }
 
-export async function requested(
+export async function askAssistant(
   server: TestServer,
   token: string,
   text: string,
@@ -72,11 +72,11 @@ export async function requested(
   const { status, body } = await server.call(asking.ask, { token, body: { text, earlier: [...earlier] } });
   if (status !== 200) throw new Error(`The question was answered with ${status}: ${JSON.stringify(body)}`);
   const { pieces } = body;
-  const shown = pieces.map((piece) =>
+  const texts = pieces.map((piece) =>
     piece.kind === 'text' ? piece.text : piece.kind === 'figure' ? piece.figure.text : '',
   );
   return {
-    text: shown.join('').trim(),
+    text: texts.join('').trim(),
     pieces,
     cents: pieces.flatMap((piece) =>
       piece.kind === 'figure' && piece.figure.cents !== undefined ? [piece.figure.cents] : [],
@@ -84,16 +84,16 @@ export async function requested(
   };
 }
 
-/** Runs a tool with whatever input. */
-export const toolAnswer = (server: TestServer, token: string, name: string, input: unknown) =>
+/** Runs a tool with any input. */
+export const toolResult = (server: TestServer, token: string, name: string, input: unknown) =>
   server.call(asking.tool, { token, body: { name, input } });
 
-/** What a tool found. */
-export async function ranTool<N extends keyof Tools>(
+/** The result of a tool. */
+export async function runTool<N extends keyof Tools>(
   server: TestServer,
   token: string,
   name: N,
   input: Tools[N]['input'],
 ): Promise<Tools[N]['data']> {
-  return ((await toolAnswer(server, token, name, input)).body.result as ToolResult<Tools[N]['data']>).data;
+  return ((await toolResult(server, token, name, input)).body.result as ToolResult<Tools[N]['data']>).data;
 }

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import type { Visitor } from './site.ts';
 
 /**
- * Goes to another screen as a link of the page does, which spares loading everything anew. The screen has come when its
- * heading, or a field of its own, has the focus; another query of the same screen moves no focus, and is loaded.
+ * Goes to another screen through a link on the page, which avoids a full reload. The screen is ready when its
+ * heading, or a field of its own, has the focus; another query of the same screen moves no focus, and is reloaded.
  */
-export async function goOn({ page, open }: Visitor, path: string): Promise<void> {
+export async function navigateTo({ page, open }: Visitor, path: string): Promise<void> {
   const now = new URL(page.url());
   if (new URL(path, now).pathname === now.pathname || now.protocol === 'about:') return open(path);
   await page.evaluate((to) => {
@@ -34,9 +34,9 @@ export async function expectStill(page: Page): Promise<void> {
 }
 
 /**
- * Walks a member's screens as a back office and as a phone see them, in light and in dark: nothing lies outside of the screen, and
- * nothing is there that WCAG 2.2 AA forbids.
- * @param ready waits for what comes after the first answers, such as a chart.
+ * Visits a member's screens at desktop and phone width, in light and in dark, and expects that everything fits and
+ * meets WCAG 2.2 AA.
+ * @param ready waits for what loads after the first replies, such as a chart.
  */
 export async function walkScreens(
   visitor: Visitor,
@@ -46,12 +46,12 @@ export async function walkScreens(
   const { page } = visitor;
   const grounds = new Set<string>();
   for (const path of paths) {
-    await goOn(visitor, path);
+    await navigateTo(visitor, path);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 780 });
       await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
       await ready();
-      // A message that has just come covers what lies under it until it goes.
+      // A new toast covers what is below it until it disappears.
       await expect.poll(() => page.locator('section[aria-label="Messages"] > div > *').count()).toBe(0);
       await visitor.expectNoSideways();
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -68,5 +68,5 @@ export async function walkScreens(
       }
     }
   }
-  expect(grounds.size, 'a light and a dark ground').toBe(2);
+  expect(grounds.size, 'a light and a dark background').toBe(2);
 }

@@ -11,8 +11,8 @@ export interface SharedThings {
   feedAccountId: string;
 }
 
-/** Gives a consent, whose sync waits while an event is noted, and begins a hand-over of statements. */
-export async function shareBank(server: TestServer, anna: Guest, act: Act): Promise<SharedThings> {
+/** Gives a consent, whose sync waits while an event is recorded, and starts a statement retrieval. */
+export async function addBankConsent(server: TestServer, anna: Guest, act: Act): Promise<SharedThings> {
   const { connection_id: connectionId } = await act(connections.connect, {
     body: { institution_id: 'banksia', login: '33334444', agreed: true },
   });

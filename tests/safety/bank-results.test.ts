@@ -37,14 +37,14 @@ const endings: Record<Ending['state'], Ending> = {
   cancelled: { state: 'cancelled' },
 };
 
-/** What may reach us of one transfer: two to five events, in any order, some of them again. */
-function anOrder(chance: Chance): Event[] {
+/** The events that may arrive for one transfer: two to five, in any order, some of them repeated. */
+function randomEvents(chance: Chance): Event[] {
   return Array.from({ length: 2 + chance.below(4) }, () =>
     chance.oneOf<Event>(['complete', 'complete', 'failed', 'cancelled', 'sent', 'sent', 'sent']),
   );
 }
 
-/** The end that the rules want: the first that is possible from where the transfer is. */
+/** The final state by the rules: the first one possible from the transfer's state. */
 function expectedEnd(events: readonly Event[]): Event | 'scheduled' {
   let state: Event | 'scheduled' = 'scheduled';
   for (const event of events) {
@@ -56,11 +56,11 @@ function expectedEnd(events: readonly Event[]): Event | 'scheduled' {
   return state;
 }
 
-async function play(member: Banker, cents: number, events: readonly Event[], atOnce: boolean): Promise<string> {
+async function applyEvents(member: Banker, cents: number, events: readonly Event[], atOnce: boolean): Promise<string> {
   const { systemDb } = server.server.database;
   const clock = movableClock(testStart);
   const bank = embeddedBankPayments({ database: systemDb, clock });
-  const requested = {
+  const order = {
     kind: 'internal' as const,
     fromAccountId: member.everydayId,
     toAccountId: member.savingsId,
@@ -72,15 +72,15 @@ async function play(member: Banker, cents: number, events: readonly Event[], atO
   };
   const { id } = await systemDb
     .transaction()
-    .execute((db) => orderPayment({ db, clock, bank }, { id: member.id, timeZone: 'Australia/Sydney' }, requested));
-  const take = (event: Event) =>
+    .execute((db) => orderPayment({ db, clock, bank }, { id: member.id, timeZone: 'Australia/Sydney' }, order));
+  const apply = (event: Event) =>
     event === 'sent'
       ? sql`update bank_transfers set state = 'sent', sent_at = ${clock.now()} where member_id = ${member.id} and id = ${id} and state = 'scheduled'`.execute(
           systemDb,
         )
       : systemDb.transaction().execute((db) => settle(db, clock, member.id, id, endings[event]));
-  if (atOnce) await Promise.all(events.map(take));
-  else for (const event of events) await take(event);
+  if (atOnce) await Promise.all(events.map(apply));
+  else for (const event of events) await apply(event);
   const { state } = await systemDb
     .selectFrom('bank_transfers')
     .select('state')
@@ -95,25 +95,25 @@ test(
   { timeout: 120_000 },
   async () => {
     const chance = chanceOf(SEED);
-    const stories = Array.from({ length: ORDERS }, (_, at) => ({
+    const scenarios = Array.from({ length: ORDERS }, (_, at) => ({
       member: members[at % MEMBERS]!,
       cents: 1 + chance.below(999_99),
-      events: anOrder(chance),
+      events: randomEvents(chance),
       atOnce: chance.inHundred(20),
     }));
     const ended: string[] = [];
     await Promise.all(
       members.map(async (member) => {
-        for (const scenario of stories.filter((one) => one.member === member)) {
-          const state = await play(member, scenario.cents, scenario.events, scenario.atOnce);
+        for (const scenario of scenarios.filter((one) => one.member === member)) {
+          const state = await applyEvents(member, scenario.cents, scenario.events, scenario.atOnce);
           if (!scenario.atOnce)
             expect([scenario.events, state]).toEqual([scenario.events, expectedEnd(scenario.events)]);
-          ended[stories.indexOf(scenario)] = state;
+          ended[scenarios.indexOf(scenario)] = state;
         }
       }),
     );
     for (const member of members) {
-      const own = stories
+      const own = scenarios
         .map((scenario, at) => ({ ...scenario, state: ended[at]! }))
         .filter((scenario) => scenario.member === member);
       const centsIn = (...states: string[]) =>
@@ -142,18 +142,18 @@ test(
         server.server.database.systemDb,
       );
       const waiting = centsIn('scheduled', 'sent');
-      const gone = centsIn('complete');
+      const sentCents = centsIn('complete');
       expect(result).toEqual({
         held: waiting,
         records: waiting,
-        left: gone,
-        paid: gone,
-        balance: -(waiting + gone),
+        left: sentCents,
+        paid: sentCents,
+        balance: -(waiting + sentCents),
         pending: own.filter(({ state }) => state === 'scheduled' || state === 'sent').length,
         failed: own.filter(({ state }) => state === 'failed' || state === 'cancelled').length,
         complete: own.filter(({ state }) => state === 'complete').length,
       });
-      expect(await member.available()).toBe((9_000_000_00 - waiting - gone) / 100);
+      expect(await member.available()).toBe((9_000_000_00 - waiting - sentCents) / 100);
     }
     const counts = ['scheduled', 'sent', 'complete', 'failed', 'cancelled'].map(
       (state) => `${ended.filter((one) => one === state).length} ${state}`,
@@ -162,7 +162,7 @@ test(
   },
 );
 
-test('I8: a comment whose amount cannot be read, or is another, stops the whole', async () => {
+test('I8: a comment with an unreadable or different amount stops the processing', async () => {
   const [member] = members;
   const { systemDb } = server.server.database;
   const { body } = await member!.move(12.34);

@@ -7,7 +7,7 @@ import { checkLedger } from '#server/kit/ledger.ts';
 import { openLog } from '#server/kit/log.ts';
 import { openSession } from '#server/kit/session.ts';
 import { embeddedBankPayments } from '#server/ports/bank-payments/embedded.ts';
-import { aBanker, carryPayments } from '#tests/build/bank.ts';
+import { aBanker, sendPayments } from '#tests/build/bank.ts';
 import type { Banker } from '#tests/build/bank.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
@@ -69,9 +69,9 @@ describe('money between own accounts', () => {
     expect((await server.call(payments.requests, { token: kim.token, query: { Status: 2 } })).body.data).toHaveLength(
       1,
     );
-    await carryPayments(server, 29_000);
+    await sendPayments(server, 29_000);
     expect(await kim.states()).toEqual(['scheduled']);
-    await carryPayments(server, 1_000);
+    await sendPayments(server, 1_000);
     expect(await kim.states()).toEqual(['complete']);
     expect((await server.call(payments.requests, { token: kim.token })).body.data).toMatchObject([
       { Status: 1, Comments: '$250.00 from Everyday to Rainy day saver. Sent.' },
@@ -97,7 +97,7 @@ describe('money between own accounts', () => {
     };
     const pay = await payingLandlord(kim, accountId);
     for (const amount of [40, 40]) await pay(amount);
-    await carryPayments(server);
+    await sendPayments(server);
     expect(await available()).toEqual([500, 420]);
     await imported(server, kim, ofxOf([['2026-11-16', -40, 'TRANSFER TO SAVER', 'b']], '31200817'));
     expect(await available()).toEqual([460, 420]);
@@ -121,10 +121,10 @@ describe('money between own accounts', () => {
     };
     const pay = await payingLandlord(kim, accountId);
     await pay(50);
-    await carryPayments(server);
+    await sendPayments(server);
     server.clock.set(testStart);
     await pay(50);
-    await carryPayments(server, 2 * DAY_MS);
+    await sendPayments(server, 2 * DAY_MS);
     server.clock.set(testStart);
     await imported(server, kim, ofxOf([['2026-11-18', -50, 'TRANSFER TO SAVER', 'b']], '31200817'));
     expect(await held()).toBe(50);
@@ -175,7 +175,7 @@ describe('money between own accounts', () => {
     await kim.move(123.45, { reference: 'TEST DECLINE' });
     await kim.move(10);
     expect(await kim.available()).toBe(866.55);
-    await carryPayments(server);
+    await sendPayments(server);
     expect(await kim.available()).toBe(990);
     expect(await kim.states()).toEqual(['failed: The bank declined it.', 'complete']);
     expect((await server.call(payments.requests, { token: kim.token, query: { Status: 0 } })).body.data).toMatchObject([
@@ -192,10 +192,10 @@ describe('money between own accounts', () => {
     await kim.move(10, { reference: 'TEST DELAY' });
     await kim.move(20, { reference: 'TEST LATE DECLINE' });
     await kim.move(30, { reference: 'TEST TIMEOUT' });
-    await carryPayments(server);
+    await sendPayments(server);
     expect(await kim.states()).toEqual(['sent', 'sent', 'sent']);
     expect(await kim.available()).toBe(940);
-    await carryPayments(server, 2_000);
+    await sendPayments(server, 2_000);
     expect(await kim.states()).toEqual(['sent', 'sent', 'complete']);
     server.clock.advance(60_000);
     await Promise.all([collect(), collect()]);
@@ -236,7 +236,7 @@ describe('money between own accounts', () => {
     await sql`update bank_queue set comments = 'gone' where member_id = ${kim.id} and comments like '$10.00%'`.execute(
       server.server.database.systemDb,
     );
-    await carryPayments(server);
+    await sendPayments(server);
     server.clock.advance(60_000);
     await collect(1);
     expect(await kim.states()).toEqual(['sent', 'failed: The bank declined it.', 'failed: The bank declined it.']);
@@ -255,7 +255,7 @@ describe('money between own accounts', () => {
     });
     expect(await kim.available()).toBe(1000);
     const { transfer: second } = (await kim.move(300)).body;
-    await carryPayments(server);
+    await sendPayments(server);
     expect((await kim.command(payments.cancel, { id: second.id })).problem).toMatchObject({
       code: 'conflict',
       detail: 'It has gone to the bank already.',
@@ -275,7 +275,7 @@ describe('money between own accounts', () => {
     expect(await kim.available()).toBe(100);
     for (const day of [4, 5]) {
       server.clock.set(testStart);
-      await carryPayments(server, day * 24 * 3600 * 1000);
+      await sendPayments(server, day * 24 * 3600 * 1000);
     }
     server.clock.set(testStart);
     expect(await kim.states()).toEqual(['complete', 'failed: not enough in Everyday.']);
@@ -434,7 +434,7 @@ describe('payees', () => {
         })
       ).status,
     ).toBe(409);
-    await carryPayments(server);
+    await sendPayments(server);
     expect(
       (
         await server.call(payments.change, {
@@ -462,7 +462,7 @@ describe('payees', () => {
       ).body,
     ).toEqual({ success: true });
     expect((await pay()).status).toBe(409);
-    await carryPayments(server);
+    await sendPayments(server);
     expect(await kim.states()).toEqual(['failed: the payee is blocked.']);
     expect(await kim.available()).toBe(1000);
   });

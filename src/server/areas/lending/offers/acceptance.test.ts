@@ -6,7 +6,7 @@ import { profile } from '#contract/areas/profile.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { lapseOffers } from '#server/areas/lending/public.ts';
 import { loansOf } from '#server/areas/loans/public.ts';
-import { aBorrower, confirmedOffer, filledIn, licence, offerAuth, readyToSign, sent } from '#tests/build/lending.ts';
+import { aBorrower, confirmOffer, filledIn, licence, offerAuth, readyToSign, sent } from '#tests/build/lending.ts';
 import type { Borrower, LendingWorld } from '#tests/build/lending.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import { carryLoanMoney } from '#tests/build/loans.ts';
@@ -187,7 +187,7 @@ describe('choosing less, or nothing', () => {
 
   test('an offer that is turned down, or that nobody takes in time, is over', async () => {
     const mia = await anOffer();
-    const query = { Auth: await confirmedOffer(company, mia) };
+    const query = { Auth: await confirmOffer(company, mia) };
     expect((await call(lending.updateOffer, { query, body: { turn_down: true } })).body.status).toBe('turned_down');
     expect((await call(lending.offerDetails, { query })).status).toBe(410);
     const sam = await anOffer();

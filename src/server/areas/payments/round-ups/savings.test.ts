@@ -5,7 +5,7 @@ import { settings } from '#contract/areas/settings.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { openSession } from '#server/kit/session.ts';
 import { embeddedBankPayments } from '#server/ports/bank-payments/embedded.ts';
-import { carryPayments } from '#tests/build/bank.ts';
+import { sendPayments } from '#tests/build/bank.ts';
 import { signUp } from '#tests/build/auth.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import type { StatementLine } from '#tests/build/money.ts';
@@ -96,7 +96,7 @@ describe('round-ups', () => {
       ['2026-11-09', 4.6, 0.4],
       ['2026-11-12', 61.25, 0.75],
     ]);
-    await carryPayments(server, 3 * DAY_MS + 30_000);
+    await sendPayments(server, 3 * DAY_MS + 30_000);
     server.clock.set(testStart);
     const { data } = (await server.call(payments.transfers, { token: kim.token })).body;
     expect(data).toMatchObject([
