@@ -1,4 +1,4 @@
-/** What other areas may ask about members: who they are, how they prove it, and the codes that stand in for that. */
+/** What other areas may use of members: who they are, how they authenticate, and one-time codes. */
 export {
   findMember,
   findByEmail,
@@ -31,7 +31,7 @@ export { newTotpSecret, totpStepOf, totpUri } from './totp.ts';
 export { replaceRecoveryCodes, useRecoveryCode } from './recovery-store.ts';
 export { addressOf, passkeySiteOf, safePath, verifiedWays } from './sign-in-links.ts';
 export { shownAt, shownBy } from './image-link.ts';
-/** What signing in and the settings of security read and change of a member's credentials. */
+/** Credentials, for sign-in and the security settings. */
 export {
   countPinTry,
   failedTryPart,
