@@ -10,7 +10,7 @@ const subscribeLimit = { name: 'push-subscribe', hits: 30, windowSeconds: 3600 }
 
 type Here = 'choices' | 'setChoice' | 'setPushAmounts' | 'subscribe' | 'unsubscribe';
 
-/** What a member is told of, by which ways, and on which devices. */
+/** Notification preferences by kind and channel, and push devices. */
 export const choiceHandlers: Pick<HandlersOf<typeof notifications>, Here> = {
   async choices(_input, { db, member, session, ports, clock }) {
     const [choices, amounts, devices] = await Promise.all([
@@ -20,12 +20,16 @@ export const choiceHandlers: Pick<HandlersOf<typeof notifications>, Here> = {
     ]);
     return {
       data: choices.map(choiceOf),
-      push: { public_key: ports.push.publicKey, amounts, devices: devices.map((row) => deviceOf(row, session.id)) },
+      push: {
+        public_key: ports.push.publicKey,
+        amounts,
+        devices: devices.map((device) => deviceOf(device, session.id)),
+      },
     };
   },
 
-  async setChoice({ body: { kind, ...ways } }, { db, member }) {
-    return { success: true as const, data: choiceOf(await changeChoice(db, member.id, kind, ways)) };
+  async setChoice({ body: { kind, ...channels } }, { db, member }) {
+    return { success: true as const, data: choiceOf(await changeChoice(db, member.id, kind, channels)) };
   },
 
   async setPushAmounts({ body }, { db, member }) {
@@ -37,8 +41,8 @@ export const choiceHandlers: Pick<HandlersOf<typeof notifications>, Here> = {
     await limit(subscribeLimit, String(member.id));
     const { endpoint, keys } = body;
     if (!ports.push.accepts({ endpoint, publicKey: keys.p256dh, authSecret: keys.auth }))
-      throw badField('endpoint', 'This is no subscription of a push service that we know.');
-    const stored = await keepSubscription(
+      throw badField('endpoint', 'This push service is not supported.');
+    const subscription = await keepSubscription(
       system,
       member.id,
       {
@@ -50,7 +54,7 @@ export const choiceHandlers: Pick<HandlersOf<typeof notifications>, Here> = {
       },
       clock.now(),
     );
-    return { success: true as const, data: deviceOf(stored, session.id) };
+    return { success: true as const, data: deviceOf(subscription, session.id) };
   },
 
   async unsubscribe({ body }, { db, member }) {
