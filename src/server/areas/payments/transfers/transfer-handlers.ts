@@ -11,17 +11,17 @@ import { findQueueItem, queueCount, queuePage } from '../queue/queue-store.ts';
 import { settle } from './settlement.ts';
 import type { QueueStatus } from '../tables.ts';
 import { transferOnWire } from './transfer.ts';
-import { findTransfer, heldCents, transferCount, transferPage } from './transfer-store.ts';
+import { findTransfer, reservedCents, transferCount, transferPage } from './transfer-store.ts';
 import type { TransferRow } from './transfer-store.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 
-/** Inside of a command `system` is its transaction: the order, what is held and the answer stand or fall together. */
+/** Within a command, `system` is its transaction: order, reservation and response commit or roll back together. */
 function partsOf({ system, clock, ports }: Context<'member'>) {
   return { db: system, clock, bank: ports.bankPayments };
 }
 
-async function movedAnswer({ system, member }: Context<'member'>, transfer: TransferRow) {
+async function transferResponse({ system, member }: Context<'member'>, transfer: TransferRow) {
   const item = await findQueueItem(system, member.id, transfer.queue_item_id);
   return { ...queueItemOnWire(item!), transfer: transferOnWire(transfer) };
 }
@@ -46,14 +46,14 @@ export const transferHandlers: Pick<HandlersOf<typeof payments>, Here> = {
       reference: body.reference ?? '',
       sendOn: body.send_on ?? null,
     });
-    return movedAnswer(context, transfer);
+    return transferResponse(context, transfer);
   },
 
   async pay({ body }, context) {
     const { system, member, clock } = context;
     const payee = await lockPayee(system, member.id, body.ClientPayeeID);
     if (!payee) throw new Failure('not_found', 'There is no such payee.');
-    if (payee.status === 'blocked') throw new Failure('conflict', `${payee.name} is blocked. Open the payee first.`);
+    if (payee.status === 'blocked') throw new Failure('conflict', `${payee.name} is blocked. Unblock the payee first.`);
     if (payee.confirmed_at === null) await requireRecentSignIn(context, body.password);
     const transfer = await orderPayment(partsOf(context), member, {
       kind: 'payment',
@@ -66,7 +66,7 @@ export const transferHandlers: Pick<HandlersOf<typeof payments>, Here> = {
       sendOn: body.send_on ?? null,
     });
     await confirmPayee(system, member.id, payee.id, clock.now());
-    return movedAnswer(context, transfer);
+    return transferResponse(context, transfer);
   },
 
   async cancel({ body }, { system, member, clock }) {
@@ -84,12 +84,12 @@ export const transferHandlers: Pick<HandlersOf<typeof payments>, Here> = {
     const filter = { accountId: query.bank_account_id, open: query.open };
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const page = query.page ?? 1;
-    const [rows, total, held] = await Promise.all([
+    const [list, total, onItsWay] = await Promise.all([
       transferPage(db, member.id, filter, limit, (page - 1) * limit),
       transferCount(db, member.id, filter),
-      heldCents(db, member.id),
+      reservedCents(db, member.id),
     ]);
-    return { data: rows.map(transferOnWire), total, page, limit, on_its_way: held };
+    return { data: list.map(transferOnWire), total, page, limit, on_its_way: onItsWay };
   },
 
   async requests({ query }, { db, member }) {
