@@ -26,7 +26,7 @@ export {
 export { codeHolds, dropCodes, issueCode, sweepCodes, takeCode } from './code-store.ts';
 export type { CodePurpose, TakenCode } from './code-store.ts';
 export { requireRecentSignIn } from './recent-sign-in.ts';
-export { deviceWords } from './device-words.ts';
+export { describeDevice } from './device.ts';
 export { newTotpSecret, totpStepOf, totpUri } from './totp.ts';
 export { replaceRecoveryCodes, useRecoveryCode } from './recovery-store.ts';
 export { addressOf, passkeySiteOf, safePath, verifiedWays } from './sign-in-links.ts';
@@ -66,4 +66,4 @@ export {
 } from './credentials/second-step-store.ts';
 export { proveEmail, replaceImage, setMembership, setProfile, setSource } from './profile-store.ts';
 export type { ProfileChange } from './profile-store.ts';
-export { lookAtReferrals, recordReferral } from './referral-store.ts';
+export { referralsOf, recordReferral } from './referral-store.ts';

@@ -5,7 +5,7 @@ import './tables.ts';
  * The member's referral code and the number of referred friends. Marks all of them as seen, which resets
  * NewReferencesCount.
  */
-export async function lookAtReferrals(
+export async function referralsOf(
   db: Database,
   memberId: number,
   now: Date,

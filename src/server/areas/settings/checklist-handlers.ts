@@ -4,8 +4,8 @@ import type { HandlersOf } from '#server/kit/implement.ts';
 import {
   countClick,
   findTask,
-  keepFeedback,
-  keepGuestFeedback,
+  storeFeedback,
+  storeGuestFeedback,
   keepTask,
   listButtons,
   listChecklistItems,
@@ -39,12 +39,12 @@ export const checklistHandlers: Pick<HandlersOf<typeof settings>, Here> = {
   },
   async clickButton({ body }, { db, member, clock }) {
     if (!(await countClick(db, member.id, body.button, clock.now())))
-      throw new Failure('not_found', 'There is no such button.');
+      throw new Failure('not_found', 'There is no button with that title.');
     return { success: true };
   },
   async tourChecklist(_input, { db, member }) {
-    const done = (await settingsOf(db, member.id)).tour as Partial<Record<(typeof tourItems)[number], boolean>>;
-    const item = (name: (typeof tourItems)[number]) => ({ isComplete: done[name] === true });
+    const completed = (await settingsOf(db, member.id)).tour as Partial<Record<(typeof tourItems)[number], boolean>>;
+    const item = (name: (typeof tourItems)[number]) => ({ isComplete: completed[name] === true });
     return {
       success: true,
       dashboardGoal: item('dashboardGoal'),
@@ -61,26 +61,26 @@ export const checklistHandlers: Pick<HandlersOf<typeof settings>, Here> = {
   async setTask({ body }, { db, member, clock }) {
     const now = clock.now();
     if (!(await keepTask(db, member.id, body.task, body.completed === false ? null : now, now)))
-      throw new Failure('conflict', 'No more tasks can be kept.');
+      throw new Failure('conflict', 'You have reached the maximum number of tasks.');
     return { success: true };
   },
   async checkTask({ body }, { db, member }) {
-    const row = await findTask(db, member.id, body.task);
+    const task = await findTask(db, member.id, body.task);
     return {
       success: true,
       task: body.task,
-      known: row !== undefined,
-      completed: row?.completed_at != null,
-      completed_at: row?.completed_at ?? null,
+      known: task !== undefined,
+      completed: task?.completed_at != null,
+      completed_at: task?.completed_at ?? null,
     };
   },
   async checklists(_input, { db, member }) {
     const byList = Map.groupBy(await listChecklistItems(db, member.id), (item) => item.checklist);
     return {
-      data: [...byList].map(([checklist, rows]) => ({
+      data: [...byList].map(([checklist, items]) => ({
         checklist,
-        title: rows[0]!.checklist_title,
-        items: rows.map(({ item, title, link, completed_at }) => ({
+        title: items[0]!.checklist_title,
+        items: items.map(({ item, title, link, completed_at }) => ({
           item,
           title,
           link,
@@ -98,9 +98,9 @@ export const checklistHandlers: Pick<HandlersOf<typeof settings>, Here> = {
   },
   async feedback({ body }, { db, system, member, clock, caller, limit }) {
     await limit(feedbackLimit, member ? `member-${member.id}` : caller.ip);
-    const said = { feedback: body.feedback, rating: body.rating ?? null, page: body.page ?? null, at: clock.now() };
-    if (member) await keepFeedback(db, member.id, said);
-    else await keepGuestFeedback(system, { ...said, email: body.email ?? null });
+    const feedback = { feedback: body.feedback, rating: body.rating ?? null, page: body.page ?? null, at: clock.now() };
+    if (member) await storeFeedback(db, member.id, feedback);
+    else await storeGuestFeedback(system, { ...feedback, email: body.email ?? null });
     return { success: true };
   },
 };

@@ -14,11 +14,11 @@ export const choiceHandlers: Pick<HandlersOf<typeof settings>, Here> = {
     return { data: { date_time: clock.now() } };
   },
   async updateTheme({ body }, { db, member }) {
-    const row = await changeSettings(db, member.id, { theme: body.themeID, theme_mode: body.mode });
-    return { success: true, theme: row.theme, theme_mode: row.theme_mode };
+    const settings = await changeSettings(db, member.id, { theme: body.themeID, theme_mode: body.mode });
+    return { success: true, theme: settings.theme, theme_mode: settings.theme_mode };
   },
   async roundup({ body }, { db, member, clock, featureLock }) {
-    // Who has it no longer can still turn it off.
+    // A member whose plan no longer includes round-ups can still turn them off.
     const lock = body.on ? await featureLock(roundUpFeature) : null;
     if (lock) throw lockedFailure(roundUpFeature, lock);
     const row = await db.transaction().execute(async (transaction) => {
@@ -59,8 +59,8 @@ export const choiceHandlers: Pick<HandlersOf<typeof settings>, Here> = {
     return { success: true, ...pageSettingsOf(row.page_settings) };
   },
   async updatePageSettings({ body }, { db, member }) {
-    const input = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    const stored = await mergeInto(db, member.id, 'page_settings', input);
-    return { success: true, ...pageSettingsOf(stored) };
+    const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    const pageSettings = await mergeInto(db, member.id, 'page_settings', changes);
+    return { success: true, ...pageSettingsOf(pageSettings) };
   },
 };

@@ -1,7 +1,7 @@
 import type { settings } from '#contract/areas/settings.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { currentPlan, membershipOf, openFeatures, planOf, plansInFull, pricesOf } from './plan-store.ts';
-import { lookAtReferrals } from '#server/areas/members/public.ts';
+import { referralsOf } from '#server/areas/members/public.ts';
 
 const PREMIUM = 2;
 
@@ -61,7 +61,7 @@ export const planHandlers: Pick<HandlersOf<typeof settings>, Here> = {
     };
   },
   async referralLink(_input, { db, member, clock, caller }) {
-    const { code, referred } = await lookAtReferrals(db, member.id, clock.now());
+    const { code, referred } = await referralsOf(db, member.id, clock.now());
     return { success: true, referalurl: `${caller.origin}/auth/sign-up?ref=${code}`, code, referred };
   },
 };

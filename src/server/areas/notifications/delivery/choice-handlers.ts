@@ -1,7 +1,7 @@
 import type { notifications } from '#contract/areas/notifications.ts';
 import { badField } from '#contract/kit/errors.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { deviceWords } from '../../members/public.ts';
+import { describeDevice } from '../../members/public.ts';
 import { changeChoice, choicesOf, pushAmountsOf, setPushAmounts } from './choice-store.ts';
 import { dropSubscription, keepSubscription, subscriptionsOf } from './push-store.ts';
 import { choiceOf, deviceOf } from '../wire.ts';
@@ -50,7 +50,7 @@ export const choiceHandlers: Pick<HandlersOf<typeof notifications>, Here> = {
         endpoint,
         public_key: keys.p256dh,
         auth_secret: keys.auth,
-        device: deviceWords(caller.userAgent),
+        device: describeDevice(caller.userAgent),
       },
       clock.now(),
     );

@@ -12,29 +12,29 @@ import {
   strengthenPassword,
 } from '#server/areas/members/public.ts';
 import type { MemberRow } from '#server/areas/members/public.ts';
-import { triesOf } from '../sign-in/account-tries.ts';
-import { continueSignIn, finishSecondStep, sendAgain } from '../sign-in/second-step.ts';
+import { triesOf } from '../sign-in/attempt-limits.ts';
+import { continueSignIn, finishSecondStep, resendCode } from '../sign-in/second-step.ts';
 import type { TfaRequested } from '../sign-in/second-step.ts';
 import type { SignedIn } from '../open.ts';
 import { noteFailure } from '../sign-in/sign-in-log-store.ts';
 
-/** Rule S03, word for word. */
+/** Rule S03, verbatim. */
 const failed = 'Login failed. Please check your credentials. If the problem persists, contact support.';
 
 const perAddress = { name: 'sign-in-address', hits: 60, windowSeconds: 600 };
 
 const MAX_PIN_TRIES = 5;
 
-/** Counts the try before the PIN is compared, so that no number of parallel guesses gets a sixth. */
+/** Counts the attempt before the PIN is compared, so that parallel guesses cannot exceed five. */
 async function takePinTry(
   { system }: Pick<Context, 'system'>,
   loginId: string,
   email: string,
 ): Promise<{ member: MemberRow | undefined; tries: number }> {
   const member = await findByEmail(system, email);
-  const own = member?.login_id === loginId && member.pin_enabled ? member : undefined;
-  const tries = await countPinTry(system, own?.member_id ?? 0);
-  return { member: tries === undefined ? undefined : own, tries: tries ?? 0 };
+  const matched = member?.login_id === loginId && member.pin_enabled ? member : undefined;
+  const tries = await countPinTry(system, matched?.member_id ?? 0);
+  return { member: tries === undefined ? undefined : matched, tries: tries ?? 0 };
 }
 
 async function signInByPin(
@@ -65,7 +65,7 @@ export const passwordHandlers: Pick<HandlersOf<typeof session>, Here> = {
   async signIn({ body }, context) {
     const { system, clock, caller, limits } = context;
     const tries = triesOf(context, 'sign-in', body.email);
-    // Asked at once, for somebody waits: a limit that is used up still refuses before the password is looked at.
+    // Both run concurrently to save time. An exhausted limit is still refused before the password is checked.
     const [member] = await Promise.all([findByEmail(system, body.email), limits([[perAddress, caller.ip], ...tries])]);
     const { right, stale } = await checkSecret(member?.password_hash, body.password);
     if (!member || !right) {
@@ -77,7 +77,7 @@ export const passwordHandlers: Pick<HandlersOf<typeof session>, Here> = {
     return continueSignIn(context, member, {
       method: 'password',
       remember: body.remember ?? false,
-      forgetting: forgettingTries(...tries[0]),
+      clearLimits: forgettingTries(...tries[0]),
     });
   },
   async verifyTfa({ body }, context) {
@@ -86,7 +86,7 @@ export const passwordHandlers: Pick<HandlersOf<typeof session>, Here> = {
   },
   async sendTfaCode({ body }, context) {
     await context.limit(perAddress, context.caller.ip);
-    return sendAgain(context, body.challenge, body.method);
+    return resendCode(context, body.challenge, body.method);
   },
   pinLogin: ({ body }, context) => signInByPin(body, context, 'pin'),
   verifyMpin: ({ body }, context) => signInByPin(body, context, 'mpin'),

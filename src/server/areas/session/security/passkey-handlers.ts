@@ -3,7 +3,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { Failure } from '#contract/kit/errors.ts';
 import type { security } from '#contract/areas/security.ts';
 import {
-  deviceWords,
+  describeDevice,
   findMember,
   issueCode,
   passkeySiteOf,
@@ -19,9 +19,9 @@ import {
 } from '#server/areas/members/public.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { strengthenSession } from '#server/kit/session.ts';
-import { requireAnotherStep } from './operator-step.ts';
+import { requireRemainingSecondStep } from './operator-step.ts';
 
-/** Ed25519, ES256 and RS256 by their COSE numbers: what phones and computers make today. */
+/** Ed25519, ES256 and RS256 by COSE number, which current phones and computers support. */
 const algorithms = [-8, -7, -257];
 const REQUEST_SECONDS = 300;
 const refused = 'This passkey could not be kept. Please try again.';
@@ -36,8 +36,9 @@ type Here =
 
 export const passkeyHandlers: Pick<HandlersOf<typeof security>, Here> = {
   async fingerprintSettings({ body }, { db, member }) {
-    if (body.on && (await countPasskeys(db, member.id)) === 0) throw new Failure('conflict', 'Make a passkey first.');
-    if (!body.on && member.role === 'operator') await requireAnotherStep({ db, member }, { withoutPasskeys: true });
+    if (body.on && (await countPasskeys(db, member.id)) === 0) throw new Failure('conflict', 'Add a passkey first.');
+    if (!body.on && member.role === 'operator')
+      await requireRemainingSecondStep({ db, member }, { withoutPasskeys: true });
     await switchPasskeys(db, member.id, body.on);
     return { success: true, fingerprintAuth: body.on };
   },
@@ -54,18 +55,18 @@ export const passkeyHandlers: Pick<HandlersOf<typeof security>, Here> = {
         'Browsers keep passkeys for names, not for addresses of numbers: open this site by its name, such as localhost.',
       );
     const row = await findMember(db, member.id);
-    const known = await passkeysOnDevices(db, member.id);
+    const existing = await passkeysOnDevices(db, member.id);
     const options = await generateRegistrationOptions({
       rpName: settings.brand,
       rpID: site,
-      // The handle that the browser keeps says nothing about the person.
+      // The user handle stored by the browser contains no personal data.
       userID: new TextEncoder().encode(row?.login_id ?? ''),
       userName: member.email,
       userDisplayName: `${row?.first_name ?? ''} ${row?.last_name ?? ''}`.trim() || member.email,
       attestationType: 'none',
       supportedAlgorithmIDs: algorithms,
       timeout: REQUEST_SECONDS * 1000,
-      excludeCredentials: known.map((each) => ({ id: each.credential_id, transports: each.transports })),
+      excludeCredentials: existing.map((each) => ({ id: each.credential_id, transports: each.transports })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
     const request = await issueCode(system, clock, {
@@ -80,7 +81,7 @@ export const passkeyHandlers: Pick<HandlersOf<typeof security>, Here> = {
     const request = await takeCode(system, clock, 'passkey_register', body.request);
     if (!request || request.memberId !== member.id)
       throw new Failure('link_expired', 'This has taken too long. Please start again.');
-    const result = await verifyRegistrationResponse({
+    const verification = await verifyRegistrationResponse({
       response: body.credential as unknown as RegistrationResponseJSON,
       expectedChallenge: String(request.details['challenge']),
       expectedOrigin: String(request.details['origin']),
@@ -88,18 +89,18 @@ export const passkeyHandlers: Pick<HandlersOf<typeof security>, Here> = {
       requireUserVerification: true,
       supportedAlgorithmIDs: algorithms,
     }).catch(() => undefined);
-    if (!result?.verified)
+    if (!verification?.verified)
       throw new Failure('bad_input', refused, { errors: [{ field: 'credential', message: refused }] });
-    const { credential, credentialBackedUp } = result.registrationInfo;
+    const { credential, credentialBackedUp } = verification.registrationInfo;
     const passkey = await addPasskey(db, clock, member.id, {
       credentialId: credential.id,
       publicKey: credential.publicKey,
       counter: credential.counter,
       transports: (credential.transports ?? []).map(String),
       synced: credentialBackedUp,
-      name: body.name || deviceWords(caller.userAgent),
+      name: body.name || describeDevice(caller.userAgent),
     });
-    if (!passkey) throw new Failure('already_taken', 'This passkey is known already.');
+    if (!passkey) throw new Failure('already_taken', 'This passkey is already registered.');
     await strengthenSession(system, member.id, session.id);
     return { success: true, passkey };
   },
@@ -110,7 +111,7 @@ export const passkeyHandlers: Pick<HandlersOf<typeof security>, Here> = {
   async removePasskey({ body }, context) {
     const { db, member } = context;
     await requireRecentSignIn(context, body.password);
-    if (member.role === 'operator') await requireAnotherStep(context, { withoutPasskey: body.id });
+    if (member.role === 'operator') await requireRemainingSecondStep(context, { withoutPasskey: body.id });
     if (!(await removePasskey(db, member.id, body.id))) throw new Failure('not_found');
     return { success: true };
   },

@@ -21,7 +21,7 @@ export const pinHandlers: Pick<HandlersOf<typeof security>, Here> = {
   async createPin({ body }, context) {
     const { db, member, clock, settings } = context;
     const before = await pinOf(db, member.id);
-    // A first PIN adds a way in that its maker has just proved; another one in its place is a change of locks.
+    // A first PIN requires no confirmation. Replacing a PIN is a change of credentials.
     if (before.pin_hash !== null) await requireRecentSignIn(context, body.password);
     const hashed = await hashSecret(body.pin, pepper(settings.keys, 'pin'));
     await setPin(db, member.id, hashed, clock.now(), true);
@@ -41,7 +41,7 @@ export const pinHandlers: Pick<HandlersOf<typeof security>, Here> = {
   async pinSettings({ body }, { db, member }) {
     const row = await pinOf(db, member.id);
     if (body.loginid && body.loginid !== row.login_id)
-      throw new Failure('bad_input', 'That login id is not yours.', {
+      throw new Failure('bad_input', 'That is not your login ID.', {
         errors: [{ field: 'loginid', message: 'That login id is not yours.' }],
       });
     if (body.pinenabled && row.pin_hash === null) throw new Failure('conflict', unset);
@@ -50,10 +50,10 @@ export const pinHandlers: Pick<HandlersOf<typeof security>, Here> = {
   },
   async updatePin({ body }, { db, member, clock, settings }) {
     const spice = pepper(settings.keys, 'pin');
-    const counted = await countOwnPinTry(db, member.id);
-    if (!counted) throw new Failure('conflict', unset);
-    const { right } = await checkSecret(counted.pin_hash, body.currentPin, spice);
-    if (counted.pin_tries > MAX_PIN_TRIES)
+    const credentials = await countOwnPinTry(db, member.id);
+    if (!credentials) throw new Failure('conflict', unset);
+    const { right } = await checkSecret(credentials.pin_hash, body.currentPin, spice);
+    if (credentials.pin_tries > MAX_PIN_TRIES)
       throw new Failure(
         'locked_out',
         'Your PIN is locked after five wrong tries. Sign in with your password to open it.',
@@ -66,7 +66,7 @@ export const pinHandlers: Pick<HandlersOf<typeof security>, Here> = {
   async mpinSettings({ body }, { db, member }) {
     const row = await pinOf(db, member.id);
     if (body.on && row.pin_hash === null) throw new Failure('conflict', unset);
-    // The mobile PIN is the PIN on another screen: turned on, it needs sign-in by PIN.
+    // The mobile PIN is the same PIN on another screen, so enabling it requires sign-in by PIN.
     await switchPin(db, member.id, { mpin_enabled: body.on, ...(body.on ? { pin_enabled: true } : {}) });
     return { success: true, mpinAuth: body.on };
   },

@@ -5,8 +5,8 @@ import { findMember, passkeySiteOf } from '#server/areas/members/public.ts';
 import { deviceDetails, keepGuestEvent, keepMemberEvent } from './event-store.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { sessionOfRefreshToken } from './sign-in-log-store.ts';
-import { giveRefreshCookie, sessionUserOf, takeRefreshCookie } from '../open.ts';
-import { alongsideOf } from '../open-store.ts';
+import { setRefreshCookie, sessionUserOf, clearRefreshCookie } from '../open.ts';
+import { sessionExtrasOf } from '../open-store.ts';
 
 const refreshLimit = { name: 'refresh-address', hits: 300, windowSeconds: 600 };
 const eventLimit = { name: 'member-events', hits: 300, windowSeconds: 600 };
@@ -26,7 +26,7 @@ export const checkHandlers: Pick<HandlersOf<typeof session>, Here> = {
   async userCheck(_input, { system, member }) {
     const row = member && (await findMember(system, member.id));
     if (!row) return { answer: 'Token Expired', action: null };
-    const user = sessionUserOf(row, row.logins <= 1, await alongsideOf(system, row.member_id));
+    const user = sessionUserOf(row, row.logins <= 1, await sessionExtrasOf(system, row.member_id));
     return {
       answer: 'ok',
       action: user.action,
@@ -44,10 +44,10 @@ export const checkHandlers: Pick<HandlersOf<typeof session>, Here> = {
     const rotated = token ? await rotateSession(system, clock, token, body.member) : undefined;
     if (rotated === 'other_member') return { success: false };
     if (!rotated) {
-      if (token) takeRefreshCookie(context);
+      if (token) clearRefreshCookie(context);
       return { success: false };
     }
-    giveRefreshCookie(context, rotated.refresh, rotated.remembered);
+    setRefreshCookie(context, rotated.refresh, rotated.remembered);
     return { success: true, token: rotated.access, expires_in: lifetimes.accessSeconds };
   },
   async logout(_input, context) {
@@ -56,10 +56,10 @@ export const checkHandlers: Pick<HandlersOf<typeof session>, Here> = {
       await endSessions(system, clock, { memberId: member.id, sessionId: current.id, reason: 'logout' });
     const token = caller.cookie(refreshCookie);
     if (token) {
-      // The access token may have run out; the cookie still names the session that shall end.
+      // The access token may have expired. The cookie still identifies the session to end.
       const named = await sessionOfRefreshToken(system, token);
       if (named) await endSessions(system, clock, { ...named, reason: 'logout' });
-      takeRefreshCookie(context);
+      clearRefreshCookie(context);
     }
     return { success: true };
   },
