@@ -6,7 +6,7 @@ import { refuseOwnAccount } from '#server/kit/member-account.ts';
 import { endSessions } from '#server/kit/session.ts';
 import { loansOf } from '../loans/public.ts';
 import type { MemberLoan } from '../loans/public.ts';
-import { deviceWords } from '../members/public.ts';
+import { describeDevice } from '../members/public.ts';
 import { currentPlan, dropMemberFeature, setMemberFeature, activeFeatures } from '../settings/public.ts';
 import { connectionsOf, findMembers, ledgerOf, memberFacts, sessionsOf, signInsOf } from './member-store.ts';
 import { activeSupportAccess } from './support-access/support-access-handlers.ts';
@@ -69,10 +69,10 @@ export const memberHandlers = {
         })),
         sessions: sessions.map(({ user_agent: agent, view_id: viewId, ...row }) => ({
           ...row,
-          device: deviceWords(agent),
+          device: describeDevice(agent),
           looking: viewId !== null,
         })),
-        sign_ins: signIns.map(({ user_agent: agent, ...row }) => ({ ...row, device: deviceWords(agent) })),
+        sign_ins: signIns.map(({ user_agent: agent, ...row }) => ({ ...row, device: describeDevice(agent) })),
         connections,
         ledger: withOwners(ledger, loans),
         view,

@@ -6,7 +6,7 @@ import type { HandlersOf } from '#server/kit/implement.ts';
 import { JOB_TOPIC } from '#server/kit/job-book.ts';
 import type { JobOrder } from '#server/kit/job-book.ts';
 import { enqueue, wakeOutbox } from '#server/kit/outbox.ts';
-import { deviceWords } from '../members/public.ts';
+import { describeDevice } from '../members/public.ts';
 import { checkLedgerNow } from './audit/ledger-check.ts';
 import {
   askForRun,
@@ -47,7 +47,7 @@ export const systemHandlers = {
     const rows = await openSessions(systemDb, { before, limit: limit + 1, now: clock.now() });
     const data = rows.slice(0, limit).map(({ user_agent: agent, view_id: viewId, ...row }) => ({
       ...row,
-      device: deviceWords(agent),
+      device: describeDevice(agent),
       looking: viewId !== null,
     }));
     return { data, next: rows.length > limit ? data.at(-1)!.id : null };

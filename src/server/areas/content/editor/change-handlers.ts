@@ -5,7 +5,7 @@ import { PERIOD_DAYS } from '#domain/plans/period.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { planInFull, replacePlanWords } from '../../settings/public.ts';
+import { planInFull, updatePlanText } from '../../settings/public.ts';
 import * as store from './text-store.ts';
 import type { Hand, WritingRow } from './text-store.ts';
 import { nameNow, sectionNamed } from './section-store.ts';
@@ -141,7 +141,7 @@ async function schemeWords(
 /** What must be so that members find it: its section, or the plan's own row. */
 async function layOut(db: Database, { kind, plan_id: planId }: WritingRow, content: object): Promise<number | null> {
   if (kind === 'scheme') {
-    await replacePlanWords(db, planId!, content as SchemeWords);
+    await updatePlanText(db, planId!, content as SchemeWords);
     return null;
   }
   return sectionNamed(db, kind, (content as ArticleWords).section);

@@ -16,7 +16,7 @@ import {
   offerOfToken,
 } from '#server/kit/offer-grant.ts';
 import { hashToken } from '#server/kit/session.ts';
-import { keepPapers } from '../../profile/public.ts';
+import { storeIdentityDocuments } from '../../profile/public.ts';
 import { bankOfBsb } from '../../bank-accounts/public.ts';
 import { postText } from '../../email/public.ts';
 import { codeHash, sameBytes } from '../../members/public.ts';
@@ -210,7 +210,7 @@ export const offerHandlers = {
     const { systemDb, offer, clock, limit } = context;
     requireGrant(offer, 'look');
     await limit(uploadLimit, String(offer.memberId));
-    await keepPapers(context, offer.memberId, body.kind);
+    await storeIdentityDocuments(context, offer.memberId, body.kind);
     const application = await findApplication(systemDb, offer.memberId, offer.applicationId);
     if (application)
       await addEvent(systemDb, application, clock.now(), {

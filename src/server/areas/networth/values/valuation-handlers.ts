@@ -5,7 +5,7 @@ import { centsOfPrice, metalValue, plainDecimal } from '#domain/networth/quantit
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import type { KnownPrice } from './prices.ts';
-import { askCar, askingPort, onePrice } from './valuation.ts';
+import { estimateCar, callPort, onePrice } from './valuation.ts';
 
 function priceOnWire({ unitPrice, source, date, time, stale }: KnownPrice) {
   return {
@@ -25,7 +25,7 @@ const estimated = (result: { source: string; date: string }) => ({
   stale: false,
 });
 
-/** What assets are worth, before they are added. */
+/** Valuation of assets before they are added. */
 export const lookUpHandlers = {
   async car({ query }, { member, clock, ports }) {
     const { assetPrices } = ports;
@@ -45,7 +45,7 @@ export const lookUpHandlers = {
             : 'We can’t value cars here. Enter your own figure.',
       };
     }
-    const result = await askCar(assetPrices, query, clock.today(member.timeZone));
+    const result = await estimateCar(assetPrices, query, clock.today(member.timeZone));
     const {
       carClass: car_class,
       className: car_class_name,
@@ -92,8 +92,8 @@ export const lookUpHandlers = {
   async property({ body }, { ports }) {
     const { state, postcode, unit, street, suburb } = body;
     const dwelling = body.dwelling ?? (unit ? 'unit' : 'house');
-    const result = await askingPort('The property', () => ports.assetPrices.property({ state, postcode, dwelling }));
-    if (!result) throw new Failure('not_found', 'We have no figures for this place. Enter your own figure.');
+    const result = await callPort('The property', () => ports.assetPrices.property({ state, postcode, dwelling }));
+    if (!result) throw new Failure('not_found', 'We have no figures for this area. Enter your own figure.');
     const line = [unit && street ? `${unit}/${street}` : street, suburb].filter(Boolean).join(', ');
     return {
       success: true,
