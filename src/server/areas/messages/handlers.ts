@@ -54,13 +54,13 @@ async function keepFiles(
   { ports, member }: Pick<Context<'member'>, 'ports' | 'member'>,
   files: readonly CheckedFile[],
 ) {
-  const stored = [];
+  const attachments = [];
   for (const file of files) {
     const file_key = keyFor(member.id, file);
     await ports.files.put(file_key, { bytes: file.bytes, contentType: file.contentType });
-    stored.push({ name: file.name, content_type: file.contentType, size_bytes: file.bytes.length, file_key });
+    attachments.push({ name: file.name, content_type: file.contentType, size_bytes: file.bytes.length, file_key });
   }
-  return stored;
+  return attachments;
 }
 
 interface NewWords {
@@ -76,18 +76,18 @@ async function write(
 ): Promise<DetailRow> {
   const { memberDb, member, clock, files, ports } = context;
   if (headerId !== undefined && !(await findConversation(memberDb, member.id, headerId))) throw missing();
-  const stored = await keepFiles(context, await checkFiles(files));
+  const attachments = await keepFiles(context, await checkFiles(files));
   try {
     return await memberDb.transaction().execute(async (transaction) => {
       const at = clock.now();
       const into = headerId ?? (await openConversation(transaction, member.id, subject!, at));
       const added = await addMessage(transaction, member.id, { headerId: into, body: message, at, operatorId: null });
       if (!added) throw missing();
-      await addAttachments(transaction, member.id, added.id, stored);
+      await addAttachments(transaction, member.id, added.id, attachments);
       return added;
     });
   } catch (error) {
-    await Promise.all(stored.map(({ file_key }) => ports.files.remove(file_key)));
+    await Promise.all(attachments.map(({ file_key }) => ports.files.remove(file_key)));
     throw error;
   }
 }
@@ -107,17 +107,17 @@ const handlers = {
 
   async conversation({ params }, context) {
     const { memberDb, member } = context;
-    const [result, rows, names] = await Promise.all([
+    const [conversation, rows, names] = await Promise.all([
       findConversation(memberDb, member.id, params.id),
       messagesOf(memberDb, member.id, params.id),
       namesFor(context),
     ]);
-    if (!result) throw missing();
+    if (!conversation) throw missing();
     return {
       message_header_id: params.id,
-      subject: result.subject,
-      message_archive: result.archived,
-      total: result.messages,
+      subject: conversation.subject,
+      message_archive: conversation.archived,
+      total: conversation.messages,
       data: await withAttachments(memberDb, member.id, rows, names),
     };
   },

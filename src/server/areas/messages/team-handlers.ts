@@ -63,11 +63,11 @@ export const teamHandlers = {
 
   async teamConversation({ params }, context) {
     const { systemDb } = context;
-    const [result, rows] = await Promise.all([
+    const [conversation, rows] = await Promise.all([
       findConversation(systemDb, params.member_id, params.id),
       messagesOf(systemDb, params.member_id, params.id),
     ]);
-    if (!result) throw missing();
+    if (!conversation) throw missing();
     const { names } = await partiesOf(context, params.member_id);
     const files = await attachmentsOf(
       systemDb,
@@ -78,9 +78,9 @@ export const teamHandlers = {
       member_id: params.member_id,
       member_name: names.member,
       message_header_id: params.id,
-      subject: result.subject,
-      message_archive: result.archived,
-      total: result.messages,
+      subject: conversation.subject,
+      message_archive: conversation.archived,
+      total: conversation.messages,
       data: rows.map((row) => messageOf(params.member_id, row, names, files)),
     };
   },
@@ -93,9 +93,9 @@ export const teamHandlers = {
     const { systemDb, clock, member } = context;
     const { person, names } = await partiesOf(context, body.member_id);
     const added = await systemDb.transaction().execute(async (transaction) => {
-      const result = await findConversation(transaction, body.member_id, body.message_header_id);
+      const conversation = await findConversation(transaction, body.member_id, body.message_header_id);
       const row =
-        result &&
+        conversation &&
         (await addMessage(transaction, body.member_id, {
           headerId: body.message_header_id,
           body: body.message,
@@ -103,13 +103,13 @@ export const teamHandlers = {
           operatorId: member.id,
         }));
       if (!row) throw missing();
-      await tellByEmail(transaction, context, person, row, result.subject);
+      await tellByEmail(transaction, context, person, row, conversation.subject);
       await notify(transaction, clock, {
         memberId: body.member_id,
         kind: 'messages',
         dedupeKey: `message:${row.id}`,
         title: 'The team has answered you',
-        body: result.subject,
+        body: conversation.subject,
         href: `/messages/${row.header_id}`,
         hasEmail: true,
       });

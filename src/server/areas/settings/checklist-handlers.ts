@@ -86,9 +86,9 @@ export const checklistHandlers = {
   },
   async feedback({ body }, { memberDb, systemDb, member, clock, caller, limit }) {
     await limit(feedbackLimit, member ? `member-${member.id}` : caller.ip);
-    const said = { feedback: body.feedback, rating: body.rating ?? null, page: body.page ?? null, at: clock.now() };
-    if (memberDb && member) await keepFeedback(memberDb, member.id, said);
-    else await keepGuestFeedback(systemDb, { ...said, email: body.email ?? null });
+    const entry = { feedback: body.feedback, rating: body.rating ?? null, page: body.page ?? null, at: clock.now() };
+    if (memberDb && member) await keepFeedback(memberDb, member.id, entry);
+    else await keepGuestFeedback(systemDb, { ...entry, email: body.email ?? null });
     return { success: true };
   },
 } satisfies Partial<HandlersOf<typeof settings>>;

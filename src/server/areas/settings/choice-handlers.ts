@@ -58,7 +58,7 @@ export const choiceHandlers = {
   },
   async updatePageSettings({ body }, { memberDb, member }) {
     const input = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    const stored = await mergeInto(memberDb, member.id, 'page_settings', input);
-    return { success: true, ...pageSettingsOf(stored) };
+    const merged = await mergeInto(memberDb, member.id, 'page_settings', input);
+    return { success: true, ...pageSettingsOf(merged) };
   },
 } satisfies Partial<HandlersOf<typeof settings>>;

@@ -39,7 +39,7 @@ export const choiceHandlers = {
       const { endpoint, keys } = body;
       if (!ports.push.accepts({ endpoint, publicKey: keys.p256dh, authSecret: keys.auth }))
         throw badField('endpoint', 'This is no subscription of a push service that we know.');
-      const stored = await keepSubscription(
+      const subscription = await keepSubscription(
         systemDb,
         member.id,
         {
@@ -51,7 +51,7 @@ export const choiceHandlers = {
         },
         clock.now(),
       );
-      return { success: true as const, data: deviceOf(stored, session.id) };
+      return { success: true as const, data: deviceOf(subscription, session.id) };
     },
   ),
 

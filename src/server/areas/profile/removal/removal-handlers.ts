@@ -29,15 +29,15 @@ const asOnWire = ({ kind, title, amountCents, href, canGiveUp }: Obligation) => 
 
 /** Everything that stands open between the member and us, by each area. */
 async function obligationsOf({ closing, clock, member }: Context<'member'>, db: Database): Promise<Obligation[]> {
-  const result: Obligation[] = [];
-  for (const part of closing) result.push(...((await part.obligations?.(db, clock, member.id)) ?? []));
-  return result;
+  const obligations: Obligation[] = [];
+  for (const part of closing) obligations.push(...((await part.obligations?.(db, clock, member.id)) ?? []));
+  return obligations;
 }
 
 async function recordsOf({ closing, clock, member }: Context<'member'>, db: Database): Promise<RetainedRecord[]> {
-  const result: RetainedRecord[] = [];
-  for (const part of closing) result.push(...((await part.records?.(db, clock, member.id)) ?? []));
-  return result;
+  const records: RetainedRecord[] = [];
+  for (const part of closing) records.push(...((await part.records?.(db, clock, member.id)) ?? []));
+  return records;
 }
 
 /** Refuses while anything stands open; what the member gives up with the account is ended. */

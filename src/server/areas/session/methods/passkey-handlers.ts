@@ -27,7 +27,7 @@ async function verified(
   const id = typeof credential['id'] === 'string' ? credential['id'] : '';
   const passkey = await findPasskey(systemDb, id);
   if (!passkey) return undefined;
-  const result = await verifyAuthenticationResponse({
+  const verification = await verifyAuthenticationResponse({
     response: credential as unknown as AuthenticationResponseJSON,
     expectedChallenge: String(request['challenge']),
     expectedOrigin: String(request['origin']),
@@ -35,8 +35,8 @@ async function verified(
     requireUserVerification: true,
     credential: { id, publicKey: new Uint8Array(passkey.public_key), counter: passkey.counter },
   }).catch(() => undefined);
-  if (!result?.verified) return { memberId: passkey.member_id, isRight: false };
-  const moved = await movePasskeyCounter(systemDb, id, result.authenticationInfo.newCounter, clock.now());
+  if (!verification?.verified) return { memberId: passkey.member_id, isRight: false };
+  const moved = await movePasskeyCounter(systemDb, id, verification.authenticationInfo.newCounter, clock.now());
   return { memberId: passkey.member_id, isRight: passkey.passkeys_enabled && moved };
 }
 
@@ -68,12 +68,12 @@ export const passkeyHandlers = {
     await limit(perAddress, caller.ip);
     const request = await takeCode(systemDb, clock, 'passkey_sign_in', body.request);
     if (!request) throw new Failure('sign_in_failed', failed);
-    const result = await verified(context, body.credential, request.details);
-    if (!result?.isRight) {
-      await noteFailure(systemDb, clock, caller, result?.memberId, 'passkey');
+    const verification = await verified(context, body.credential, request.details);
+    if (!verification?.isRight) {
+      await noteFailure(systemDb, clock, caller, verification?.memberId, 'passkey');
       throw new Failure('sign_in_failed', failed);
     }
-    const member = await findMember(systemDb, result.memberId);
+    const member = await findMember(systemDb, verification.memberId);
     if (!member) throw new Failure('sign_in_failed', failed);
     return openFor(context, member, { method: 'passkey', remember: body.remember ?? false, secondStep: true });
   },

@@ -77,7 +77,7 @@ export const passkeyHandlers = {
       const request = await takeCode(systemDb, clock, 'passkey_register', body.request);
       if (!request || request.memberId !== member.id)
         throw new Failure('link_expired', 'This has taken too long. Please start again.');
-      const result = await verifyRegistrationResponse({
+      const verification = await verifyRegistrationResponse({
         response: body.credential as unknown as RegistrationResponseJSON,
         expectedChallenge: String(request.details['challenge']),
         expectedOrigin: String(request.details['origin']),
@@ -85,9 +85,9 @@ export const passkeyHandlers = {
         requireUserVerification: true,
         supportedAlgorithmIDs: algorithms,
       }).catch(() => undefined);
-      if (!result?.verified)
+      if (!verification?.verified)
         throw new Failure('bad_input', refused, { errors: [{ field: 'credential', message: refused }] });
-      const { credential, credentialBackedUp } = result.registrationInfo;
+      const { credential, credentialBackedUp } = verification.registrationInfo;
       const passkey = await addPasskey(memberDb, clock, member.id, {
         credentialId: credential.id,
         publicKey: credential.publicKey,
