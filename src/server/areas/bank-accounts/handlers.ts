@@ -67,10 +67,10 @@ const handlers = {
 
   async gaps({ query }, { memberDb, member }) {
     const rows = inOrder(await allAccounts(memberDb, member.id));
-    const result = await checkTrails(memberDb, member.id, query.bank_account_id ?? null);
+    const trails = await checkTrails(memberDb, member.id, query.bank_account_id ?? null);
     return {
       data: rows.flatMap((row) =>
-        (result.find(({ accountId }) => accountId === row.id)?.gaps ?? []).map((gap) => ({
+        (trails.find(({ accountId }) => accountId === row.id)?.gaps ?? []).map((gap) => ({
           ...gapOnWire(gap),
           bank_account_id: row.id,
           account_name: row.name,

@@ -139,24 +139,24 @@ async function billsBasis(
 }
 
 function assumptionsOf(category: CategoryRow, { cost, basis, units, isProven }: Basis, unitsGiven: boolean): string[] {
-  const said: string[] = [];
+  const reasons: string[] = [];
   if (basis === 'spending')
-    said.push(
+    reasons.push(
       'Your cost is what your bills come to in a year by their own period. Where the last two bills are the same, that price counts; otherwise the average of the last year’s bills does.',
     );
-  if (basis === 'loans') said.push('Your cost is what you repay on your loans in a year.');
-  if (basis === 'given') said.push('Your cost is the one that you entered.');
+  if (basis === 'loans') reasons.push('Your cost is what you repay on your loans in a year.');
+  if (basis === 'given') reasons.push('Your cost is the one that you entered.');
   if (category.slug === 'loans' ? units !== null : category.unit === null || (!unitsGiven && basis !== 'none'))
-    said.push(
+    reasons.push(
       category.slug === 'loans' && unitsGiven
         ? 'What you owe is taken as paid back over five years.'
         : category.assumption,
     );
   if (!isProven && category.unit === null && cost.lines.length > 1)
-    said.push(
+    reasons.push(
       'You pay more than one provider, and one plan doesn’t stand for all of them. Enter what you pay for one to see a difference.',
     );
-  return [...said, 'Nothing is switched, and nobody is told. This compares prices; it does not say what suits you.'];
+  return [...reasons, 'Nothing is switched, and nobody is told. This compares prices; it does not say what suits you.'];
 }
 
 const handlers = {

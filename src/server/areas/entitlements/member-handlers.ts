@@ -26,13 +26,13 @@ function cursorOf({ at, kind, id }: PaymentRow): string {
 
 /** @throws Failure `bad_input` for what was never a cursor of ours. */
 function placeAt(cursor: string): PaymentCursor {
-  const result = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) (transfer|loan|plan|ledger) (\d{1,15})$/.exec(
+  const match = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) (transfer|loan|plan|ledger) (\d{1,15})$/.exec(
     Buffer.from(cursor, 'base64url').toString(),
   );
-  const at = new Date(result?.[1] ?? Number.NaN);
-  if (!result || Number.isNaN(at.getTime()))
+  const at = new Date(match?.[1] ?? Number.NaN);
+  if (!match || Number.isNaN(at.getTime()))
     throw badField('cursor', 'This is no place in the list. Leave it out to begin.');
-  return { at, kind: result[2] as PaymentRow['kind'], id: Number(result[3]) };
+  return { at, kind: match[2] as PaymentRow['kind'], id: Number(match[3]) };
 }
 
 function placeOf({ kind, loan }: PaymentRow): string | null {

@@ -146,10 +146,10 @@ export const ownerHandlers = {
     const owner = await provenOwner(context);
     const made = fresh(context);
     await systemDb.transaction().execute(async (transaction) => {
-      const stored = await renewInvitation(transaction, member.id, body.id, made);
-      if (!stored) throw noInvitation();
-      await limitEmails(context, stored.email);
-      await post(context, transaction, owner, stored, made);
+      const invitation = await renewInvitation(transaction, member.id, body.id, made);
+      if (!invitation) throw noInvitation();
+      await limitEmails(context, invitation.email);
+      await post(context, transaction, owner, invitation, made);
     });
     return { success: true };
   }),

@@ -49,8 +49,8 @@ const handlers = {
         ? cashAccountOf(accounts)
         : (accounts.find(({ id }) => id === query.bank_account_id) ?? null);
     const placed = await placeOf(memberDb, member.id, query, account?.id ?? null);
-    const requested = account !== null && query.date !== undefined && query.amount !== undefined;
-    const alike = requested
+    const isComplete = account !== null && query.date !== undefined && query.amount !== undefined;
+    const alike = isComplete
       ? await rowAlike(memberDb, member.id, {
           accountId: account.id,
           date: query.date!,
@@ -75,10 +75,10 @@ const handlers = {
       at: clock.now(),
     });
     const row = await rowOf(body, account, context, null);
-    const stored = await settleRow(await addManualEntry(memberDb, member.id, row), row, context);
+    const transaction = await settleRow(await addManualEntry(memberDb, member.id, row), row, context);
     return {
       success: true,
-      data: transactionOf(stored),
+      data: transactionOf(transaction),
       account: { id: account.id, name: account.name, created: account.created },
     };
   },
@@ -114,10 +114,10 @@ const handlers = {
         : null;
     const row = await rowOf(files ? body : { ...body, sub_category_id: undefined }, account, context, status);
     await changeManualEntry(memberDb, member.id, was.id, row);
-    const stored = await settleRow(was.id, row, context);
+    const transaction = await settleRow(was.id, row, context);
     return {
       success: true,
-      data: transactionOf(stored),
+      data: transactionOf(transaction),
       account: { id: account.id, name: account.name, created: false },
     };
   },

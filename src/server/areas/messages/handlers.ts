@@ -54,13 +54,13 @@ async function storeFiles(
   { ports, member }: Pick<Context<'member'>, 'ports' | 'member'>,
   files: readonly CheckedFile[],
 ) {
-  const stored = [];
+  const attachments = [];
   for (const file of files) {
     const file_key = keyFor(member.id, file);
     await ports.files.put(file_key, { bytes: file.bytes, contentType: file.contentType });
-    stored.push({ name: file.name, content_type: file.contentType, size_bytes: file.bytes.length, file_key });
+    attachments.push({ name: file.name, content_type: file.contentType, size_bytes: file.bytes.length, file_key });
   }
-  return stored;
+  return attachments;
 }
 
 interface NewMessage {
@@ -79,7 +79,7 @@ async function sendMessage(
 ): Promise<DetailRow> {
   const { memberDb, member, clock, files, ports } = context;
   if (headerId !== undefined && !(await findConversation(memberDb, member.id, headerId))) throw missing();
-  const stored = await storeFiles(context, await checkFiles(files));
+  const attachments = await storeFiles(context, await checkFiles(files));
   try {
     return await memberDb.transaction().execute(async (transaction) => {
       const at = clock.now();
@@ -91,11 +91,11 @@ async function sendMessage(
         operatorId: null,
       });
       if (!added) throw missing();
-      await addAttachments(transaction, member.id, added.id, stored);
+      await addAttachments(transaction, member.id, added.id, attachments);
       return added;
     });
   } catch (error) {
-    await Promise.all(stored.map(({ file_key }) => ports.files.remove(file_key)));
+    await Promise.all(attachments.map(({ file_key }) => ports.files.remove(file_key)));
     throw error;
   }
 }

@@ -82,7 +82,6 @@ export const backOfficeHandlers = {
     });
   },
 
-  // The call carries a key, so `system` is the open transaction in which the key is used up as well.
   async addStock({ body: { VoucherID, add } }, context) {
     const by = actorOf(context);
     const stock = await addStock(context.systemDb, VoucherID, add, by.at);

@@ -13,9 +13,9 @@ async function answerAt(
   { memberDb, member }: Context<'member'>,
   params: { id: number; message_id: number },
 ): Promise<MessageRow> {
-  const result = await findMessage(memberDb, member.id, params.message_id);
-  if (!result || result.conversation_id !== params.id || result.role !== 'assistant') throw noConversation();
-  return result;
+  const message = await findMessage(memberDb, member.id, params.message_id);
+  if (!message || message.conversation_id !== params.id || message.role !== 'assistant') throw noConversation();
+  return message;
 }
 
 export const answerHandlers = {

@@ -33,14 +33,14 @@ export const conversationHandlers = {
   async messages({ params, query }, context) {
     const { memberDb, member, clock } = context;
     await failLost(memberDb, member.id, clock.now());
-    const [result, rows] = await Promise.all([
+    const [conversation, rows] = await Promise.all([
       findConversation(memberDb, member.id, params.id),
       messagesBefore(memberDb, member.id, params.id, query.before, SHOWN_MESSAGES + 1),
     ]);
-    if (!result) throw noConversation();
+    if (!conversation) throw noConversation();
     const hasEarlier = rows.length > SHOWN_MESSAGES;
     return {
-      conversation: conversationOf(result),
+      conversation: conversationOf(conversation),
       items: await messagesOf(context, hasEarlier ? rows.slice(1) : rows),
       hasEarlier,
     };
@@ -66,8 +66,8 @@ export const conversationHandlers = {
   },
 
   async export({ params, query }, { memberDb, member }) {
-    const result = await findConversation(memberDb, member.id, params.id);
-    if (!result) throw noConversation();
-    return conversationFile({ memberDb, member }, result, query.format ?? 'md');
+    const conversation = await findConversation(memberDb, member.id, params.id);
+    if (!conversation) throw noConversation();
+    return conversationFile({ memberDb, member }, conversation, query.format ?? 'md');
   },
 } satisfies Partial<HandlersOf<typeof assistant>>;

@@ -26,11 +26,11 @@ type Change = (proposal: ProposalRow, context: MemberContext, db: Database) => P
 async function moved(context: MemberContext, id: number, from: ProposalState, change: Change): Promise<ProposalRow> {
   const { memberDb, member } = context;
   return memberDb.transaction().execute(async (transaction) => {
-    const result = await lockProposal(transaction, member.id, id);
-    if (!result) throw new Failure('not_found', 'There is no such proposal.');
-    if (result.state !== from) throw new Failure('conflict', refusals[result.state]);
+    const proposal = await lockProposal(transaction, member.id, id);
+    if (!proposal) throw new Failure('not_found', 'There is no such proposal.');
+    if (proposal.state !== from) throw new Failure('conflict', refusals[proposal.state]);
     return change(
-      result,
+      proposal,
       Object.create(context, { memberDb: { value: withSteps(transaction), enumerable: true } }) as MemberContext,
       transaction,
     );

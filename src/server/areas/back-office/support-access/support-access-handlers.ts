@@ -236,7 +236,7 @@ export const ownViewHandlers = {
     });
   }),
 
-  async ownViewLog({ params, query }, { memberDb, member }) {
-    return pageOfLooks(memberDb, member.id, params.id, query);
-  },
+  ownViewLog: withSystemDb('other-members', async ({ params, query }, { systemDb, member }) => {
+    return pageOfLooks(systemDb, member.id, params.id, query);
+  }),
 } satisfies Partial<HandlersOf<typeof backOffice>>;

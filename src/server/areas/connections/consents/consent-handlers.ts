@@ -41,16 +41,16 @@ type Calling = SystemContext;
 const MAX_CONNECTIONS = 30;
 
 export async function existing(db: Database, memberId: number, id: number): Promise<ConnectionRow> {
-  const result = await store.findConnection(db, memberId, id);
-  if (!result) throw new Failure('not_found', 'There is no such connection.');
-  return result;
+  const connection = await store.findConnection(db, memberId, id);
+  if (!connection) throw new Failure('not_found', 'There is no such connection.');
+  return connection;
 }
 
 /** The connection, held as it is until the transaction of the system ends: a sync that brings rows in comes before or after. */
 export async function held(db: Database, memberId: number, id: number): Promise<ConnectionRow> {
-  const result = await store.lockConnection(db, memberId, id);
-  if (!result) throw new Failure('not_found', 'There is no such connection.');
-  return result;
+  const connection = await store.lockConnection(db, memberId, id);
+  if (!connection) throw new Failure('not_found', 'There is no such connection.');
+  return connection;
 }
 
 /** One connection as the list shows it. */

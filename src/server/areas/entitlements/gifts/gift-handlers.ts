@@ -95,7 +95,7 @@ function giftOnWire({ requested_by_id: requestedBy, ...row }: GiftRow, operatorI
   return { ...row, mine: requestedBy === operatorId };
 }
 
-/** What the team gives members. The calls that give carry a key, so there `system` is the open transaction in which the key is used up as well. */
+/** What the team gives members. The calls that give run in the transaction of their key. */
 export const giftHandlers = {
   async grantPlan({ body: { member_id: memberId, plan_id: planId, days, reason } }, context) {
     return {

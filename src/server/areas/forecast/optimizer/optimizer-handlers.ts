@@ -93,16 +93,16 @@ export const optimizerHandlers = {
       readSettings(memberDb, member.id),
       owedOf({ db: memberDb, clock }, member.id, clock.today(member.timeZone)),
     ]);
-    const stored = predictionOf(settings);
+    const previous = predictionOf(settings);
     const data = predictionYears.map((years) => {
       const { totalCents, contributedCents, growthCents, ...parts } = predict(weekly, years, owedCents);
       return { ...parts, total: totalCents, contributed: contributedCents, growth: growthCents };
     });
     return {
       success: true,
-      prediction: stored?.prediction ?? null,
-      years: stored?.years ?? null,
-      set_on: stored?.set_on ?? null,
+      prediction: previous?.prediction ?? null,
+      years: previous?.years ?? null,
+      set_on: previous?.set_on ?? null,
       data,
       compoundRate: superRate,
     };

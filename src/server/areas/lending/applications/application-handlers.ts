@@ -128,15 +128,15 @@ export const applicationHandlers = {
     refuseOutside(basisOn(today, cycle, product), body);
     if (body.submit && !body.consent)
       throw badField('consent', 'We may only look at your transactions for this decision with your consent.');
-    const stored = await keepDraft(
+    const application = await keepDraft(
       context,
       changeOf(body),
       body.submit ? (transaction, draft) => submitApplication(within(context, transaction), draft) : undefined,
     );
     return {
-      status: stored.state,
+      status: application.state,
       success: true as const,
-      application: await applicationView(memberDb, clock, stored),
+      application: await applicationView(memberDb, clock, application),
     };
   }),
 

@@ -113,14 +113,14 @@ export const backOfficeHandlers = {
           ),
         details: { operator: member.id, request: ended.id, relief: change },
       });
-      const requested = { ...input, hardshipSince: null };
+      const loanWithoutHardship = { ...input, hardshipSince: null };
       if (input.status === 'paid' && change !== null)
         throw badField('relief', 'This loan was paid off meanwhile: nothing is left to relieve.');
       if (change === null) {
-        if (input.status !== 'paid') effects.change(requested, { nextOn: today });
+        if (input.status !== 'paid') effects.change(loanWithoutHardship, { nextOn: today });
       } else {
         try {
-          const charged = chargeTo(effects, requested, today);
+          const charged = chargeTo(effects, loanWithoutHardship, today);
           const instalments = changedSchedule(runningOf(charged, today), change);
           const loan = newSchedule(effects, charged, {
             instalments,

@@ -29,13 +29,13 @@ async function storeFiles({ files, ports, member }: Context<'member'>): Promise<
     throw badField('attachments', 'Files belong into this field.');
   const checked = [];
   for (const file of files) checked.push(await checkFile(file));
-  const stored: StoredFile[] = [];
+  const storedFiles: StoredFile[] = [];
   for (const { name, contentType, bytes, ending } of checked) {
     const key = `members/${member.id}/hardship/${randomUUID()}.${ending}`;
     await ports.files.put(key, { bytes, contentType });
-    stored.push({ name, contentType, key });
+    storedFiles.push({ name, contentType, key });
   }
-  return stored;
+  return storedFiles;
 }
 
 async function fileReply(
@@ -108,13 +108,13 @@ export const informationHandlers = {
         respondBy(request.requested_on, today),
         decideBy(request.requested_on, { requestedOn: today, receivedOn: null }),
       ];
-      const requested = await askMore(db, body.member_id, request.id, {
+      const updated = await askMore(db, body.member_id, request.id, {
         words: body.words,
         on: today,
         by: answerBy,
         decideBy: until,
       });
-      if (!requested) throw new Failure('conflict', 'The borrower has been asked already.');
+      if (!updated) throw new Failure('conflict', 'The borrower has been asked already.');
       const effects = new Effects();
       effects.say(loan, {
         onDate: today,
@@ -137,7 +137,7 @@ export const informationHandlers = {
           after: { member_id: body.member_id, decide_by: until },
         },
       );
-      return { success: true as const, data: hardshipOnWire(requested) };
+      return { success: true as const, data: hardshipOnWire(updated) };
     });
   },
 

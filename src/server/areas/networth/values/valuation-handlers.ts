@@ -45,7 +45,7 @@ export const lookUpHandlers = {
             : 'We can’t value cars here. Enter your own figure.',
       };
     }
-    const result = await estimateCar(assetPrices, query, clock.today(member.timeZone));
+    const valuation = await estimateCar(assetPrices, query, clock.today(member.timeZone));
     const {
       carClass: car_class,
       className: car_class_name,
@@ -54,10 +54,10 @@ export const lookUpHandlers = {
       lowCents: low,
       highCents: high,
       note,
-    } = result;
+    } = valuation;
     return {
       ...answer,
-      estimate: { car_class, car_class_name, car_year, value, low, high, source: estimated(result) },
+      estimate: { car_class, car_class_name, car_year, value, low, high, source: estimated(valuation) },
       note,
     };
   },
@@ -92,19 +92,19 @@ export const lookUpHandlers = {
   async property({ body }, { ports }) {
     const { state, postcode, unit, street, suburb } = body;
     const dwelling = body.dwelling ?? (unit ? 'unit' : 'house');
-    const result = await callPort('The property', () => ports.assetPrices.property({ state, postcode, dwelling }));
-    if (!result) throw new Failure('not_found', 'We have no figures for this area. Enter your own figure.');
+    const valuation = await callPort('The property', () => ports.assetPrices.property({ state, postcode, dwelling }));
+    if (!valuation) throw new Failure('not_found', 'We have no figures for this area. Enter your own figure.');
     const line = [unit && street ? `${unit}/${street}` : street, suburb].filter(Boolean).join(', ');
     return {
       success: true,
       name: body.name || line || `${dwelling === 'unit' ? 'Unit' : 'House'} in ${postcode}`,
       dwelling,
-      area: result.area,
-      value: result.valueCents,
-      low: result.lowCents,
-      high: result.highCents,
-      source: estimated(result),
-      note: result.note,
+      area: valuation.area,
+      value: valuation.valueCents,
+      low: valuation.lowCents,
+      high: valuation.highCents,
+      source: estimated(valuation),
+      note: valuation.note,
     };
   },
 } satisfies Partial<HandlersOf<typeof networth>>;

@@ -35,9 +35,9 @@ async function obligationsOf({ closing, clock, member }: Context<'member'>, db: 
 }
 
 async function recordsOf({ closing, clock, member }: Context<'member'>, db: Database): Promise<RetainedRecord[]> {
-  const result: RetainedRecord[] = [];
-  for (const part of closing) result.push(...((await part.records?.(db, clock, member.id)) ?? []));
-  return result;
+  const records: RetainedRecord[] = [];
+  for (const part of closing) records.push(...((await part.records?.(db, clock, member.id)) ?? []));
+  return records;
 }
 
 /** Refuses while obligations are open, and ends those that the member gives up with the account. */

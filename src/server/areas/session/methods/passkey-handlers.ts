@@ -68,12 +68,12 @@ export const passkeyHandlers = {
     await limit(perAddress, caller.ip);
     const request = await takeCode(systemDb, clock, 'passkey_sign_in', body.request);
     if (!request) throw new Failure('sign_in_failed', failed);
-    const result = await verified(context, body.credential, request.details);
-    if (!result?.isRight) {
-      await noteFailure(systemDb, clock, caller, result?.memberId, 'passkey');
+    const verification = await verified(context, body.credential, request.details);
+    if (!verification?.isRight) {
+      await noteFailure(systemDb, clock, caller, verification?.memberId, 'passkey');
       throw new Failure('sign_in_failed', failed);
     }
-    const member = await findMember(systemDb, result.memberId);
+    const member = await findMember(systemDb, verification.memberId);
     if (!member) throw new Failure('sign_in_failed', failed);
     return openFor(context, member, { method: 'passkey', remember: body.remember ?? false, secondStep: true });
   },

@@ -100,8 +100,8 @@ export const secondStepHandlers = {
     const { memberDb, member, settings } = context;
     await requireRecentSignIn(context, body.password);
     const secret = newTotpSecret();
-    const stored = await keepTotpSecret(memberDb, member.id, encrypt(settings.keys, 'totp', secret));
-    if (!stored) throw new Failure('conflict', 'Turn the second step off before you set up another app.');
+    const isStored = await keepTotpSecret(memberDb, member.id, encrypt(settings.keys, 'totp', secret));
+    if (!isStored) throw new Failure('conflict', 'Turn the second step off before you set up another app.');
     return { secret, otpauth: totpUri(secret, settings.brand, member.email) };
   },
   confirmTfaApp: withSystemDb('credentials', async ({ body }, context) => {

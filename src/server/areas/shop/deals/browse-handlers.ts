@@ -56,29 +56,29 @@ async function pageOf(
 
 async function dealPart(context: SystemContext, id: number) {
   const { memberDb } = context;
-  const result = await findDeal(memberDb, lookingBy(context), id);
-  if (!result) throw new Failure('not_found', 'There is no such deal.');
-  const categories = [result.category_id];
-  const others = totalOf(context, { categories }).then((total) => total - (result.open ? 1 : 0));
+  const deal = await findDeal(memberDb, lookingBy(context), id);
+  if (!deal) throw new Failure('not_found', 'There is no such deal.');
+  const categories = [deal.category_id];
+  const others = totalOf(context, { categories }).then((total) => total - (deal.open ? 1 : 0));
   const likeIt = await pageOf(context, { categories, but: id }, 'best', { limit: SHOWN_LIKE_IT }, others);
   return {
     ...likeIt,
-    deal: fullDealOnWire(result, result.link === null ? null : wayOut(context, { deal_id: id })),
+    deal: fullDealOnWire(deal, deal.link === null ? null : wayOut(context, { deal_id: id })),
     merchant: null,
     collection: null,
   };
 }
 
 async function merchantPart(context: SystemContext, id: number, paging: Paging) {
-  const [result, deals] = await Promise.all([
+  const [merchant, deals] = await Promise.all([
     findMerchant(context.memberDb, id),
     pageOf(context, { merchant: id }, 'best', paging, totalOf(context, { merchant: id })),
   ]);
-  if (!result) throw new Failure('not_found', 'There is no such merchant.');
+  if (!merchant) throw new Failure('not_found', 'There is no such merchant.');
   return {
     ...deals,
     deal: null,
-    merchant: merchantOnWire(result, result.site === null ? null : wayOut(context, { merchant_id: id })),
+    merchant: merchantOnWire(merchant, merchant.site === null ? null : wayOut(context, { merchant_id: id })),
     collection: null,
   };
 }
@@ -88,8 +88,8 @@ async function collectionPart(
   slug: NonNullable<Input<typeof shop.part>['body']['collection']>,
   paging: Paging,
 ) {
-  const reported = (await listCollections(context.memberDb)).find((one) => one.slug === slug && one.shown);
-  if (!reported) throw new Failure('not_found', 'There is no such collection.');
+  const collection = (await listCollections(context.memberDb)).find((one) => one.slug === slug && one.shown);
+  if (!collection) throw new Failure('not_found', 'There is no such collection.');
   const order = slug === 'saved' ? 'saved' : slug === 'ending' ? 'ending' : slug === 'under-25' ? 'cheapest' : 'best';
   const total = countedBy(context).then(
     async (counted) => (await collectionCounts(context.memberDb, counted, lookingBy(context)))[slug],
@@ -99,7 +99,7 @@ async function collectionPart(
     ...deals,
     deal: null,
     merchant: null,
-    collection: { slug, title: reported.title, lead: reported.lead, deals: deals.total },
+    collection: { slug, title: collection.title, lead: collection.lead, deals: deals.total },
   };
 }
 

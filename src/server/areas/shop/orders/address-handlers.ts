@@ -44,12 +44,12 @@ interface Place {
 
 /** Checks that suburb, state and postcode belong together, and answers the suburb as it is written. */
 async function checkPlace(addresses: AddressLookup, { suburb, state, postcode }: Place): Promise<string> {
-  const result = await addresses.search(postcode, MAX_PLACES).catch((error: unknown) => {
+  const matches = await addresses.search(postcode, MAX_PLACES).catch((error: unknown) => {
     if (error instanceof LookupUnavailable)
       throw new Failure('unavailable', 'Addresses cannot be checked just now. Please try again in a moment.');
     throw error;
   });
-  const places = result.filter((place) => place.postalCode === postcode);
+  const places = matches.filter((place) => place.postalCode === postcode);
   if (places.length === 0) throw badField('postcode', `There is no postcode ${postcode}.`);
   const here = places.filter((place) => place.state === state);
   if (here.length === 0)

@@ -52,18 +52,18 @@ export const transferRoutes = implement(transfers, {
   async list({ query }, { memberDb, member }) {
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const page = query.page ?? 1;
-    const [result, total] = await Promise.all([
+    const [transfers, total] = await Promise.all([
       transferPage(memberDb, member.id, limit, (page - 1) * limit),
       transferCount(memberDb, member.id),
     ]);
-    return { data: await pairsOf(memberDb, member.id, result), total, page, limit };
+    return { data: await pairsOf(memberDb, member.id, transfers), total, page, limit };
   },
 
   async candidates({ query }, { memberDb, member }) {
     const row = await findRow(memberDb, member.id, query.id);
     if (!row) throw new Failure('not_found');
     const ids = row.transfer_id === null ? await candidateIds(memberDb, member.id, row) : [];
-    const rows = new Map((await findRows(memberDb, member.id, ids)).map((result) => [result.id, result]));
+    const rows = new Map((await findRows(memberDb, member.id, ids)).map((row) => [row.id, row]));
     return { data: ids.flatMap((id) => (rows.has(id) ? [transactionOf(rows.get(id)!)] : [])) };
   },
 
