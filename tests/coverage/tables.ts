@@ -36,11 +36,17 @@ export const rows: readonly Row[] = [
   ...rowsOf('rules.tsv').map(([name = '', group = '']): Row => ({ table: 'rules', group, name })),
 ];
 
-/** Every title of a test or of a group of tests; a title names a rule by its id. */
+/** Every title of a test or of a group of tests in a file; a title names a rule by its id. */
+export function titlesOf(text: string): string[] {
+  const title =
+    /(?:\b(?:it|test|describe)(?:\.\w+)*\(|\]\s*(?:as const\s*)?\)\()\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+  return [...text.matchAll(title)].map((match) => match[2] ?? '');
+}
+
 function testTitles(): string[] {
-  const title = /(?:\b(?:it|test|describe)(?:\.\w+)*\(|\]\s*(?:as const\s*)?\)\()\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
-  const tests = filesOf('src', 'tests').filter((file) => /\.test\.tsx?$|^tests\/journeys\/.*\.ts$/.test(file.path));
-  return tests.flatMap((file) => [...file.text.matchAll(title)].map((match) => match[2] ?? ''));
+  return filesOf('src', 'tests')
+    .filter((file) => /\.test\.tsx?$|^tests\/journeys\/.*\.ts$/.test(file.path))
+    .flatMap((file) => titlesOf(file.text));
 }
 
 /**
@@ -63,4 +69,10 @@ export const pendingFile = new URL('pending.tsv', import.meta.url);
 /** Rows known to be missing. The list only shrinks: see `shrink-pending.ts`. */
 export function pendingRows(): Row[] {
   return rowsOf('pending.tsv').map(([table, group = '', name = '']) => ({ table: table as Table, group, name }));
+}
+
+/** The rules of the specification that a test names. */
+export function coveredRules(): string[] {
+  const named = done().rules;
+  return rows.filter(({ table, name }) => table === 'rules' && named.has(name)).map(({ name }) => name);
 }

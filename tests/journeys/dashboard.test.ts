@@ -52,6 +52,7 @@ async function openHomeAsNewMember(email: string, statement?: string): Promise<v
 describe('home', () => {
   it('C15: the banner suggests the tour, and a notice about one uncategorised transaction leads to the history', async () => {
     await openHomeAsNewMember('notice@example.com', rows);
+    await page.getByRole('heading', { level: 1, name: /^Welcome Back/ }).waitFor();
     await page.getByText('1 uncategorised transaction exists').waitFor();
     await page.getByRole('link', { name: /^Uncategorized Transactions.*1 waits for a category$/ }).click();
     await page.waitForURL('**/transaction-history?uncategorised=true');

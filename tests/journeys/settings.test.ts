@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { profile } from '#contract/areas/profile.ts';
+import { reference } from '#contract/areas/reference.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/auth.ts';
 import { carryLoanMoney, openedLoan } from '../build/loans.ts';
@@ -61,6 +62,18 @@ describe('the profile', () => {
       postcode: '3053',
       state: 'VIC',
     });
+  });
+
+  it('C22: occupations that cannot be loaded are logged, and the rest of the form stays', async () => {
+    await aMemberAt('/settings');
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await page.route(`**/${reference.occupations.path}`, (route) => route.abort());
+    await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
+    await field('First name').waitFor();
+    await expect.poll(() => logged.filter((text) => text === 'something went wrong!')).toHaveLength(1);
+    expect(await page.getByRole('combobox', { name: 'Occupation' }).count()).toBe(0);
+    visitor.complaints.splice(0);
   });
 
   it('is not submitted with a date that does not exist, and names the invalid field', async () => {

@@ -144,7 +144,7 @@ describe('allocation of a payment', () => {
   });
 });
 
-describe('changes', () => {
+describe('L05: changes of a schedule', () => {
   test('one payment is moved; the others stay', () => {
     expect(short(smallOn('2026-12-01', 1), { kind: 'postpone', to: '2026-12-17' })).toEqual([
       ['2026-12-17', 44_00],
@@ -198,6 +198,12 @@ describe('changes', () => {
       position: { ...loan.position, owed: { ...loan.position.owed, principalCents: 90_00, feesCents: 0 } },
     };
     expect(short(paid, { kind: 'after_payment' })).toEqual([
+      ['2026-12-10', 44_00],
+      ['2026-12-24', 44_00],
+      ['2027-01-07', 10_00],
+    ]);
+    // A payment that was partly made in advance is due in full again, so that the loan ends sooner.
+    expect(short({ ...paid, paidCents: 54_00 }, { kind: 'after_payment' })).toEqual([
       ['2026-12-10', 44_00],
       ['2026-12-24', 44_00],
       ['2027-01-07', 10_00],
