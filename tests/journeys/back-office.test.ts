@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
-import { bookJobs } from '#server/kit/job-book.ts';
+import { registerJobs } from '#server/kit/job-book.ts';
 import { enqueue } from '#server/kit/outbox.ts';
 import { verifiedMember } from '../build/arrival.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
@@ -138,7 +138,7 @@ describe('the team and the house', () => {
     const chief = await verifiedMember(site, 'chief@example.com');
     const { system } = site.server.server.database;
     await makeOperators(site.server, chief);
-    await bookJobs(system, [
+    await registerJobs(system, [
       { name: 'coupons', cron: '26 * * * *' },
       { name: 'sweep', cron: '23 3 * * *' },
     ]);

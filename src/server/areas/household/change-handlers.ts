@@ -4,7 +4,7 @@ import { formatDate } from '#domain/calendar/date-format.ts';
 import { findCategory, findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { changeAmount } from '../budget/public.ts';
 import {
   checkSubCategory,
@@ -95,8 +95,8 @@ async function note(
       }),
     );
   if (ids.length > 0) {
-    await tellLive(db, grant.ownerId, { kind: 'household', id: grant.shareId });
-    await tellLive(db, grant.ownerId, {
+    await publishLive(db, grant.ownerId, { kind: 'household', id: grant.shareId });
+    await publishLive(db, grant.ownerId, {
       kind: grant.kind === 'account' ? 'transactions' : 'budget',
       id: grant.shareId,
     });
@@ -141,7 +141,7 @@ async function afterUndo(db: Database, context: Context<'member'>, entry: EntryR
     what: entry.what,
     subject: entry.subject,
   });
-  await tellLive(db, entry.ownerId, { kind: 'household', id: entry.id });
+  await publishLive(db, entry.ownerId, { kind: 'household', id: entry.id });
 }
 
 type Here = 'changeRow' | 'setBudget' | 'takeBack';

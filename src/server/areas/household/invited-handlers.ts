@@ -2,7 +2,7 @@ import type { household } from '#contract/areas/household.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { hashToken } from '#server/kit/session.ts';
 import { postEmail } from '../email/public.ts';
 import { findMember } from '../members/public.ts';
@@ -59,7 +59,7 @@ export const invitedHandlers: Pick<HandlersOf<typeof household>, Here> = {
         what: offer.what,
       });
       for (const one of [offer.ownerId, member.id])
-        await tellLive(transaction, one, { kind: 'household', id: shareId });
+        await publishLive(transaction, one, { kind: 'household', id: shareId });
       const guest = { name: `${person.first_name} ${person.last_name}`.trim() || person.email, email: person.email };
       const email = acceptedEmail(
         { name: offer.ownerName, email: offer.ownerEmail },
@@ -85,7 +85,7 @@ export const invitedHandlers: Pick<HandlersOf<typeof household>, Here> = {
         what: offer.what,
         subject: offer.email,
       });
-      await tellLive(transaction, offer.ownerId, { kind: 'household', id: offer.id });
+      await publishLive(transaction, offer.ownerId, { kind: 'household', id: offer.id });
     });
     return { success: true };
   },

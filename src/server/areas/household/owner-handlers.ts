@@ -2,7 +2,7 @@ import { invitationDays } from '#contract/areas/household.ts';
 import type { household } from '#contract/areas/household.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { hashToken, newToken } from '#server/kit/session.ts';
 import { payingAccount } from '../bank-accounts/public.ts';
 import { postEmail } from '../email/public.ts';
@@ -188,7 +188,7 @@ export const ownerHandlers: Pick<HandlersOf<typeof household>, Here> = {
         detail: { field: 'words', before, after: accessWords[body.access] },
       });
       for (const one of [share.guestId, share.ownerId])
-        await tellLive(transaction, one, { kind: 'household', id: share.id });
+        await publishLive(transaction, one, { kind: 'household', id: share.id });
     });
     return { success: true };
   },

@@ -4,7 +4,7 @@ import { badField } from '#contract/kit/errors.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { openCategoriser } from '../categories/public.ts';
 import { checkSubCategory, chosenReason, findRow, followExpenses, searchWords } from '../transactions/public.ts';
 import type { FullRow, ManualEntry } from '../transactions/public.ts';
@@ -90,5 +90,5 @@ export async function settleRow(id: number, row: ManualEntry, { system, member }
 
 /** Sums, budgets and balances follow from the rows, so all that is open is asked for anew. */
 export async function tellPages(system: Database, memberId: number, id: number): Promise<void> {
-  await tellLive(system, memberId, { kind: 'resync', id });
+  await publishLive(system, memberId, { kind: 'resync', id });
 }

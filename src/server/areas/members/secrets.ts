@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { createHmac } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { Failure } from '#contract/kit/errors.ts';
-import { fewAtOnce } from '#server/kit/few-at-once.ts';
+import { limitConcurrency } from '#server/kit/concurrency-limit.ts';
 import type { Keys } from '#server/kit/keys.ts';
 
 /** Argon2id (the library's default) with 19 MiB, two passes and one lane, as OWASP asks. */
@@ -10,9 +10,9 @@ const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** As many hashes at a time as there are cores; as many again of eight may wait, so that a flood cannot fill the memory. */
 const MAX_RUNNING = Math.max(2, availableParallelism());
-const inTurn = fewAtOnce(MAX_RUNNING, {
+const inTurn = limitConcurrency(MAX_RUNNING, {
   waiting: MAX_RUNNING * 8,
-  refusal: () => new Failure('unavailable', 'Very many people are signing in just now. Please try again in a moment.'),
+  error: () => new Failure('unavailable', 'Very many people are signing in just now. Please try again in a moment.'),
 });
 
 /** A pepper for secrets that could be guessed from a stolen table: a PIN has ten thousand values. */

@@ -2,7 +2,7 @@ import { TEAM_ID, messages } from '#contract/areas/messages.ts';
 import { badField } from '#contract/kit/errors.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import type { Database } from '#server/kit/database.ts';
 import { findMember } from '../members/public.ts';
 import { viewNotificationsOf } from '../notifications/public.ts';
@@ -132,7 +132,7 @@ const handlers: Omit<HandlersOf<typeof messages>, keyof typeof teamHandlers> = {
     await limit(writeLimit, String(member.id));
     const added = await write(context, body);
     // The member's other pages show it as well.
-    await tellLive(system, member.id, { kind: 'messages', id: added.header_id });
+    await publishLive(system, member.id, { kind: 'messages', id: added.header_id });
     const [data] = await withAttachments(db, member.id, [added], await namesFor(context));
     return { success: true as const, data: data! };
   },
@@ -141,7 +141,7 @@ const handlers: Omit<HandlersOf<typeof messages>, keyof typeof teamHandlers> = {
     if (!(await markSeen(db, member.id, body.message_header_id, body.message_detail_id, clock.now()))) throw missing();
     // What the bell says of it has been seen as well.
     await viewNotificationsOf(db, member.id, `/messages/${body.message_header_id}`, clock.now());
-    await tellLive(system, member.id, { kind: 'messages', id: body.message_header_id });
+    await publishLive(system, member.id, { kind: 'messages', id: body.message_header_id });
     return { success: true as const, unread: await countUnread(db, member.id) };
   },
 

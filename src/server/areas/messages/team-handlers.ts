@@ -1,7 +1,7 @@
 import type { messages } from '#contract/areas/messages.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import type { Database } from '#server/kit/database.ts';
 import { postEmail } from '../email/public.ts';
 import { findMember } from '../members/public.ts';
@@ -115,7 +115,7 @@ export const teamHandlers: Pick<HandlersOf<typeof messages>, Here> = {
         href: `/messages/${row.header_id}`,
         hasEmail: true,
       });
-      await tellLive(transaction, body.member_id, { kind: 'messages', id: row.header_id });
+      await publishLive(transaction, body.member_id, { kind: 'messages', id: row.header_id });
       // The words stay in the conversation, which goes with the member's account; the log outlives it.
       const after = { member_id: body.member_id, message: row.id, characters: body.message.length };
       await audit(

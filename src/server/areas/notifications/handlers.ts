@@ -6,7 +6,7 @@ import { audit } from '#server/kit/audit.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { requireOperator } from '#server/kit/operator-gate.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { enqueue } from '#server/kit/outbox.ts';
 import { choiceHandlers } from './delivery/choice-handlers.ts';
 import { NOTICE_TOPIC } from './notices/notice-outbox-handler.ts';
@@ -55,7 +55,7 @@ async function marked(
   const row = await markNotification(db, member.id, id, { viewed, hidden }, { noticesOnly, since, now });
   if (!row) throw missing();
   // The member's other pages show it as well.
-  await tellLive(system, member.id, { kind: 'notifications', id });
+  await publishLive(system, member.id, { kind: 'notifications', id });
   return {
     success: true as const,
     removed: row.hidden_at !== null,
@@ -145,14 +145,14 @@ const handlers: Pick<HandlersOf<typeof notifications>, Here> = {
 
   async viewAll(_input, { db, system, member, clock }) {
     const viewed = await viewAll(db, member.id, clock.now());
-    if (viewed > 0) await tellLive(system, member.id, { kind: 'notifications', id: 0 });
+    if (viewed > 0) await publishLive(system, member.id, { kind: 'notifications', id: 0 });
     return { success: true as const, viewed, unviewed: 0 };
   },
 
   async remove({ body }, { db, system, member, clock }) {
     const status = await statusOf(db, clock, member.id);
     if (!(await removeNotification(db, member.id, body.id, status.now))) throw missing();
-    await tellLive(system, member.id, { kind: 'notifications', id: body.id });
+    await publishLive(system, member.id, { kind: 'notifications', id: body.id });
     return { success: true as const, removed: true as const, unviewed: await countNew(db, member.id, status) };
   },
 };

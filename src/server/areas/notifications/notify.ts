@@ -2,7 +2,7 @@ import { notificationKindInfo } from '#domain/notifications/kinds.ts';
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { tellLiveEach } from '#server/kit/live.ts';
+import { publishLiveEach } from '#server/kit/live.ts';
 import { enqueueAll } from '#server/kit/outbox.ts';
 import { lifetimes } from '#server/kit/session.ts';
 import { addNotifications, addOwnNews, isAway, listeningOf, removeByDedupeKey } from './notify-store.ts';
@@ -66,7 +66,7 @@ export async function notifyMany(
 
 /** Lets open pages and the browsers that listen hear of what was added. */
 async function spread(db: Database, clock: Clock, added: readonly Reported[]): Promise<void> {
-  await tellLiveEach(db, 'notifications', added);
+  await publishLiveEach(db, 'notifications', added);
   const pushed = Map.groupBy(
     added.filter((one) => one.pushed),
     (one) => one.member_id,
@@ -123,7 +123,7 @@ export async function withdrawNotifications(
   dedupeKey: string,
 ): Promise<void> {
   if (memberIds.length > 0)
-    await tellLiveEach(db, 'notifications', await removeByDedupeKey(db, memberIds, dedupeKey, clock.now()));
+    await publishLiveEach(db, 'notifications', await removeByDedupeKey(db, memberIds, dedupeKey, clock.now()));
 }
 
 /** Whether nobody has been at the member's pages for longer than a page in use is silent. */

@@ -1,7 +1,7 @@
 import { assistantLimits } from '#contract/areas/assistant.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
-import { tellFollowers, tellLive } from '#server/kit/live.ts';
+import { publishToFollowers, publishLive } from '#server/kit/live.ts';
 import { isAboutFiles } from '#domain/assistant/about-files.ts';
 import type { Piece } from '#domain/assistant/piece.ts';
 import type { Ask, AssistantTools } from '#server/ports/assistant/port.ts';
@@ -64,7 +64,7 @@ async function writePieces(
     if (!(await appendPieces(transaction, member.id, answer.id, stored, clock.now())))
       throw new Error('The answer is no longer wanted.');
   });
-  await tellFollowers(system, member.id, { kind: GROWN, id: answer.id });
+  await publishToFollowers(system, member.id, { kind: GROWN, id: answer.id });
 }
 
 /** The pieces as they come, until they end or the signal does: an engine that does not listen to it is left behind. */
@@ -122,8 +122,8 @@ async function* answerTo(parts: AnswerParts, question: MessageRow, signal: Abort
 
 /** Tells those who follow the answer, and the other pages of the member, that it has ended. */
 async function tellEnd({ system, member }: Pick<AnswerParts, 'system' | 'member'>, answer: MessageRow): Promise<void> {
-  await tellFollowers(system, member.id, { kind: GROWN, id: answer.id });
-  await tellLive(system, member.id, { kind: 'assistant', id: answer.conversation_id });
+  await publishToFollowers(system, member.id, { kind: GROWN, id: answer.id });
+  await publishLive(system, member.id, { kind: 'assistant', id: answer.conversation_id });
 }
 
 async function run(parts: AnswerParts, question: MessageRow, answer: MessageRow, signal: AbortSignal): Promise<void> {
@@ -165,7 +165,7 @@ export function startAnswer(parts: AnswerParts, question: MessageRow, answer: Me
     });
   const leave = live.follow(member.id, {
     sessionId: null,
-    hear: ({ kind, id }) => {
+    receive: ({ kind, id }) => {
       if (kind === STOP && id === answer.id) abort('The member stopped it.');
     },
     end: async () => {
@@ -182,7 +182,7 @@ export async function stopAnswer(
 ): Promise<MessageRow | undefined> {
   const stopped = await endAnswer(db, member.id, answer.id, 'stopped', clock.now());
   if (stopped) {
-    await tellFollowers(system, member.id, { kind: STOP, id: answer.id });
+    await publishToFollowers(system, member.id, { kind: STOP, id: answer.id });
     await tellEnd({ system, member }, answer);
   }
   return stopped;

@@ -1,7 +1,7 @@
 import { Failure, badField } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { assistantTools } from '../tools/assistant-tools.ts';
 import { startAnswer } from './answering.ts';
 import { filesOf, sendFiles } from '../files/attachment-store.ts';
@@ -72,7 +72,7 @@ export async function say(context: MemberContext, saying: Saying): Promise<Messa
     if ((await lastMessage(transaction, member.id, saying.conversationId))?.state === 'streaming') throw running();
     return keepQuestion(transaction, context, saying);
   });
-  await tellLive(system, member.id, { kind: 'assistant', id: saying.conversationId });
+  await publishLive(system, member.id, { kind: 'assistant', id: saying.conversationId });
   return question;
 }
 

@@ -15,7 +15,7 @@ import type { Quote } from '#domain/lending/quote.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { grantSeconds, issueGrant } from '#server/kit/offer-grant.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { accountByNumbers } from '../../bank-accounts/public.ts';
 import { postEmail } from '../../email/public.ts';
 import { openLoan, withdrawLoan, withdrawalCents } from '../../loans/public.ts';
@@ -271,7 +271,7 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
         `${caller.origin}/loans/${loan.id}`,
       ),
     );
-    await tellLive(system, memberId, { kind: 'lending', id: application.id });
+    await publishLive(system, memberId, { kind: 'lending', id: application.id });
     return { ...(await offerReply(system, clock, offer)), loan_id: loan.id };
   },
 

@@ -6,12 +6,12 @@ import { basisOn, largestRepayment, repaymentCounts, termsFor } from '#domain/le
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import {
   confirmGrant,
-  countCodeTry,
+  countCodeAttempt,
   endGrants,
   exchangeLink,
   issueGrant,
   grantSeconds,
-  keepGrantCode,
+  storeGrantCode,
   offerOfToken,
 } from '#server/kit/offer-grant.ts';
 import { hashToken } from '#server/kit/session.ts';
@@ -45,7 +45,7 @@ async function sendCode({ system, clock, settings, offer, limit }: Context<'offe
   await limit(sendLimit, String(offer.memberId));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await system.transaction().execute(async (transaction) => {
-    await keepGrantCode(
+    await storeGrantCode(
       transaction,
       offer.tokenHash,
       codeHash(settings.keys, purposeOf(offer.tokenHash), code),
@@ -61,7 +61,7 @@ async function sendCode({ system, clock, settings, offer, limit }: Context<'offe
 
 async function checkCode({ system, clock, settings, offer, limit }: Context<'offer'>, code: string): Promise<void> {
   await limit(checkLimit, String(offer.memberId));
-  const counted = await countCodeTry(system, clock, offer.tokenHash);
+  const counted = await countCodeAttempt(system, clock, offer.tokenHash);
   if (counted && counted.tries > MAX_TRIES)
     throw new Failure('locked_out', 'Too many wrong codes. Please ask for a new one.');
   const wanted = codeHash(settings.keys, purposeOf(offer.tokenHash), code);

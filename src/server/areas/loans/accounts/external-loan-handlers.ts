@@ -94,7 +94,7 @@ export const externalLoanHandlers: Pick<HandlersOf<typeof loans>, Here> = {
   async addCard({ body }, context) {
     const { db, system, member, clock, ports } = context;
     await context.limit(cardLimit, String(member.id));
-    if (!ports.directDebit.open || !ports.directDebit.takesCards)
+    if (!ports.directDebit.open || !ports.directDebit.acceptsCards)
       throw new Failure('unavailable', 'Cards are not open here.');
     if ((await storedCards(db, member.id)).length >= MAX_CARDS)
       throw new Failure('conflict', `At most ${MAX_CARDS} cards can be kept.`);
