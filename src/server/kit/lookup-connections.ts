@@ -86,10 +86,7 @@ export function openLookUpLines(config: ClientConfig, count: number): LookUpLine
     return existing;
   }
 
-  /**
-   * The next connection in turn, unless another one is less busy. While it is being opened, the open ones carry its
-   * reads.
-   */
+  /** The next open connection in turn, unless another one is less busy. A closed one is opened for later reads. */
   function pick(): number {
     next = (next + 1) % count;
     if (!open[next]) void connectionAt(next);
@@ -127,7 +124,9 @@ export function openLookUpLines(config: ClientConfig, count: number): LookUpLine
     async close() {
       closed = true;
       const opened = await Promise.allSettled(connecting.filter((connection) => connection !== undefined));
-      await Promise.all(opened.map((each) => (each.status === 'fulfilled' ? closeConnection(each.value) : undefined)));
+      await Promise.all(
+        opened.filter((item) => item.status === 'fulfilled').map(({ value }) => closeConnection(value)),
+      );
     },
   };
 }
