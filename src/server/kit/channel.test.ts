@@ -10,7 +10,7 @@ import { openLog } from './log.ts';
 const log = openLog('silent');
 
 describe('a LISTEN/NOTIFY channel', () => {
-  test('hears what is said, and after a cut connection says that it is back and hears again', async () => {
+  test('receives notifications, and reconnects and reports it after a lost connection', async () => {
     const fresh = await testDatabase();
     const database = openDatabase(fresh.url, { maxConnections: 2 });
     const received: string[] = [];
@@ -37,7 +37,7 @@ describe('a LISTEN/NOTIFY channel', () => {
     await fresh.close();
   });
 
-  test('asks a database that is down once a second, not ever more often', async () => {
+  test('retries an unavailable database once a second', async () => {
     let attempts = 0;
     const down = createServer((socket) => {
       attempts += 1;
@@ -54,7 +54,7 @@ describe('a LISTEN/NOTIFY channel', () => {
     });
     expect(channel.isOpen()).toBe(false);
     await expect.poll(() => attempts, { timeout: 15_000 }).toBeGreaterThanOrEqual(4);
-    // Each failure is told once, and leads to one try.
+    // Each failure is reported once and leads to one attempt.
     expect(lost).toBeGreaterThanOrEqual(attempts - 1);
     expect(lost).toBeLessThanOrEqual(attempts);
     await channel.close();

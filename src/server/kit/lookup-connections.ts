@@ -123,10 +123,7 @@ export function openLookUpLines(config: ClientConfig, count: number): LookUpLine
     },
     async close() {
       closed = true;
-      const opened = await Promise.allSettled(connecting.filter((connection) => connection !== undefined));
-      await Promise.all(
-        opened.filter((item) => item.status === 'fulfilled').map(({ value }) => closeConnection(value)),
-      );
+      await Promise.all(connecting.map(async (opened) => opened?.then(closeConnection, () => {})));
     },
   };
 }
