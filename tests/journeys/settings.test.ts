@@ -65,7 +65,7 @@ describe('the profile', () => {
   });
 
   it('C22: occupations that cannot be loaded are logged, and the rest of the form stays', async () => {
-    await aMemberAt('/settings');
+    await openAsNewMember('/settings');
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await page.route(`**/${reference.occupations.path}`, (route) => route.abort());

@@ -7,7 +7,7 @@ import type { Database } from '../kit/database.ts';
 import type { AppSettings, Ports } from '../kit/implement.ts';
 import { basePathOf } from './base-path.ts';
 
-/** Banks post over the open network alone: without a public https address they are asked for no events. */
+/** Banks only post to public https addresses; without one, no events are requested. */
 export function eventPartsOf({
   database,
   clock,
@@ -27,7 +27,10 @@ export function eventPartsOf({
 
 const MAX_BYTES = 64 * 1024;
 
-/** Where banks post that something has happened. It is no call of the contract: the bank gives its shape, and signs it byte for byte. */
+/**
+ * Where banks post events. It is not a call of the contract: the bank defines the format and signs the body byte for
+ * byte.
+ */
 export async function mountBankEvents(app: FastifyInstance, basePath: string, parts: EventParts): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -42,7 +45,7 @@ export async function mountBankEvents(app: FastifyInstance, basePath: string, pa
         signature: typeof signature === 'string' ? signature : '',
       });
       if (result === 'unknown') throw new Failure('not_found');
-      if (result === 'forged') throw new Failure('forbidden', 'This event is not signed as it must be.');
+      if (result === 'forged') throw new Failure('forbidden', 'The signature of this event is not valid.');
       return reply.code(200).header('cache-control', 'no-store').send({ success: true });
     });
   });

@@ -5,7 +5,10 @@ import type { MoneyParts } from '../areas/loans/public.ts';
 
 const MAX_BYTES = 64 * 1024;
 
-/** Where the service that moves money for loans posts that a debit came back. It is no call of the contract: the service gives its shape, and signs it byte for byte. */
+/**
+ * Where the direct debit service posts dishonours. It is not a call of the contract: the service defines the format and
+ * signs the body byte for byte.
+ */
 export async function mountDebitEvents(app: FastifyInstance, basePath: string, parts: MoneyParts): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -16,7 +19,7 @@ export async function mountDebitEvents(app: FastifyInstance, basePath: string, p
       const signature = request.headers['verification-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       if (!(await takeDebitEvent(parts, body, typeof signature === 'string' ? signature : '')))
-        throw new Failure('forbidden', 'This event is not signed as it must be.');
+        throw new Failure('forbidden', 'The signature of this event is not valid.');
       return reply.code(200).header('cache-control', 'no-store').send({ success: true });
     });
   });

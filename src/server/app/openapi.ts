@@ -7,7 +7,7 @@ import { problemPage, referencePage, referenceStyle } from './reference-page.ts'
 
 type JsonObject = Record<string, unknown>;
 
-/** What every call may answer, whatever it declares. */
+/** The responses that every call may have, whatever it declares. */
 const everywhere: readonly ErrorCode[] = ['bad_input', 'too_many', 'internal'];
 
 function schemaOf(schema: z.ZodMiniType): JsonObject {
@@ -110,7 +110,7 @@ const problemSchema = {
   },
 };
 
-/** The OpenAPI 3.1 document of the given endpoints. */
+/** The OpenAPI 3.1 document of the endpoints. */
 export function openApiOf(
   endpoints: readonly Endpoint[],
   { brand, basePath }: { brand: string; basePath: string },
@@ -141,13 +141,13 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Serves the document, a readable page made from it, and a page for each kind of problem. */
+/** Serves the document, a readable page generated from it, and a page for each kind of problem. */
 export function mountReference(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
   names: { brand: string; basePath: string },
 ): void {
-  // Made when somebody asks first: it takes a tenth of a start, and few ask.
+  // Generated at the first request: it would take a tenth of the start, and is rarely requested.
   const document = once(() => JSON.stringify(openApiOf(endpoints, names)));
   const page = once(() => referencePage(endpoints, names));
   app.get('/openapi.json', (_request, reply) =>

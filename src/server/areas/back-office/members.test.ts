@@ -201,7 +201,7 @@ test('nobody of the team gives anything to the own account, nor opens or decides
   ] as const)
     expect([endpoint.name, (await asTeam(endpoint, input)).problem.detail]).toEqual([
       endpoint.name,
-      'This is your own account. Somebody else of the team must do it.',
+      'This is your own account. Another operator must do it.',
     ]);
 });
 

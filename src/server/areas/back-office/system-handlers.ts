@@ -4,7 +4,7 @@ import { Failure } from '#contract/kit/errors.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { JOB_TOPIC } from '#server/kit/job-book.ts';
-import type { JobOrder } from '#server/kit/job-book.ts';
+import type { JobRequest } from '#server/kit/job-book.ts';
 import { enqueue, wakeOutbox } from '#server/kit/outbox.ts';
 import { describeDevice } from '../members/public.ts';
 import { checkLedgerNow } from './audit/ledger-check.ts';
@@ -65,7 +65,7 @@ export const systemHandlers = {
           ? new Failure('conflict', 'A run has been asked for already.')
           : new Failure('not_found', 'There is no such job.');
       }
-      const order: JobOrder = { name, id: randomUUID() };
+      const order: JobRequest = { name, id: randomUUID() };
       await enqueue(db, clock, { topic: JOB_TOPIC, key: order.id, payload: order });
       await audit(
         db,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { profile } from '#contract/areas/profile.ts';
 import { backOffice } from '#contract/areas/back-office.ts';
-import { JOB_TOPIC, bookJobs, bookedRun } from '#server/kit/job-book.ts';
+import { JOB_TOPIC, registerJobs, recordRun } from '#server/kit/job-book.ts';
 import { COMPANY, openAccount, post } from '#server/kit/ledger.ts';
 import { openLog } from '#server/kit/log.ts';
 import { drainOutbox, enqueue } from '#server/kit/outbox.ts';
@@ -129,18 +129,18 @@ describe('recurring work', () => {
   const jobs = async () => (await asTeam(backOffice.jobs)).body.data;
 
   test('is listed with how its last run ended; of a failure the kind and the place are told, nothing of what it said', async () => {
-    await bookJobs(db(), [
+    await registerJobs(db(), [
       { name: 'of-an-older-version', cron: '1 1 * * *' },
       { name: 'sweep', cron: '1 1 * * *' },
     ]);
-    await bookJobs(db(), [
+    await registerJobs(db(), [
       { name: 'sweep', cron: '23 3 * * *' },
       { name: 'coupons', cron: '26 * * * *' },
       { name: 'watch', cron: '* * * * *' },
     ]);
-    await bookedRun(db(), server.clock, 'sweep', async () => server.clock.advance(2_000));
+    await recordRun(db(), server.clock, 'sweep', async () => server.clock.advance(2_000));
     await expect(
-      bookedRun(db(), server.clock, 'coupons', async () => {
+      recordRun(db(), server.clock, 'coupons', async () => {
         expect((await jobs())[0]).toMatchObject({ name: 'coupons', state: 'running' });
         server.clock.advance(3_000);
         throw new TypeError('mia@example.com has no coupon');
@@ -206,7 +206,7 @@ describe('recurring work', () => {
     const order = async ({ payload }: { payload: unknown }) => void ordered.push((payload as { name: string }).name);
     await drainOutbox(db(), server.clock, { [JOB_TOPIC]: order }, log);
     expect(ordered).toEqual(['coupons']);
-    await bookedRun(db(), server.clock, 'coupons', async () => server.clock.advance(1_000));
+    await recordRun(db(), server.clock, 'coupons', async () => server.clock.advance(1_000));
     expect((await jobs())[0]).toMatchObject({
       state: 'done',
       failed_at: '2026-11-15T22:00:05.000Z',

@@ -271,7 +271,7 @@ describe('a bank that stumbles', () => {
     const { id } = await connectBank(server, token, { customer: '30000006' });
     await emails.carry();
     expect(await connectionOf(server, token, id)).toMatchObject({
-      problem: "The bank's list of transactions is not as the standard says.",
+      problem: "The bank's list of transactions does not match the standard.",
       sync: { state: 'failed' },
     });
     expect(await rowCount(memberId)).toBe(0);

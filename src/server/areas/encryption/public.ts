@@ -2,4 +2,4 @@
 export { finish, isEncrypted, openKeys } from './data-key.ts';
 export { reencryptRows } from './rows.ts';
 export type { Tally } from './rows.ts';
-export { doneMember, hasMember, membersAfter, noteDoneMember } from './store.ts';
+export { doneMember, hasMember, membersAfter, recordMemberDone } from './store.ts';

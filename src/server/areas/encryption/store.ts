@@ -111,7 +111,7 @@ export async function doneMember(db: Database, towards: string): Promise<number>
   return row?.towards === towards ? row.done_member_id : 0;
 }
 
-export async function noteDoneMember(db: Database, towards: string, memberId: number): Promise<void> {
+export async function recordMemberDone(db: Database, towards: string, memberId: number): Promise<void> {
   await db.updateTable('encryption').set({ towards, done_member_id: memberId }).execute();
 }
 

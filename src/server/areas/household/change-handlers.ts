@@ -5,7 +5,7 @@ import { findCategory, findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf, SystemContext } from '#server/kit/implement.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { changeAmount } from '../budget/public.ts';
 import {
   checkSubCategory,
@@ -96,8 +96,8 @@ async function note(
       }),
     );
   if (ids.length > 0) {
-    await tellLive(db, grant.ownerId, { kind: 'household', id: grant.shareId });
-    await tellLive(db, grant.ownerId, {
+    await publishLive(db, grant.ownerId, { kind: 'household', id: grant.shareId });
+    await publishLive(db, grant.ownerId, {
       kind: grant.kind === 'account' ? 'transactions' : 'budget',
       id: grant.shareId,
     });
@@ -142,7 +142,7 @@ async function afterUndo(db: Database, context: SystemContext, entry: EntryRow):
     what: entry.what,
     subject: entry.subject,
   });
-  await tellLive(db, entry.ownerId, { kind: 'household', id: entry.id });
+  await publishLive(db, entry.ownerId, { kind: 'household', id: entry.id });
 }
 
 export const changeHandlers = {

@@ -3,7 +3,7 @@ import { Failure } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf, SystemContext } from '#server/kit/implement.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { hashToken } from '#server/kit/session.ts';
 import { postEmail } from '../email/public.ts';
 import { findMember } from '../members/public.ts';
@@ -58,7 +58,7 @@ export const invitedHandlers = {
         what: offer.what,
       });
       for (const one of [offer.ownerId, member.id])
-        await tellLive(transaction, one, { kind: 'household', id: shareId });
+        await publishLive(transaction, one, { kind: 'household', id: shareId });
       const guest = { name: `${person.first_name} ${person.last_name}`.trim() || person.email, email: person.email };
       const email = acceptedEmail(
         { name: offer.ownerName, email: offer.ownerEmail },
@@ -84,7 +84,7 @@ export const invitedHandlers = {
         what: offer.what,
         subject: offer.email,
       });
-      await tellLive(transaction, offer.ownerId, { kind: 'household', id: offer.id });
+      await publishLive(transaction, offer.ownerId, { kind: 'household', id: offer.id });
     });
     return { success: true };
   }),

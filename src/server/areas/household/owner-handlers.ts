@@ -4,7 +4,7 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { HandlersOf, SystemContext } from '#server/kit/implement.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { hashToken, newToken } from '#server/kit/session.ts';
 import { payingAccount } from '../bank-accounts/public.ts';
 import { postEmail } from '../email/public.ts';
@@ -188,7 +188,7 @@ export const ownerHandlers = {
         detail: { field: 'words', before, after: accessWords[body.access] },
       });
       for (const one of [share.guestId, share.ownerId])
-        await tellLive(transaction, one, { kind: 'household', id: share.id });
+        await publishLive(transaction, one, { kind: 'household', id: share.id });
     });
     return { success: true };
   }),

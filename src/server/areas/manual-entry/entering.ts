@@ -4,7 +4,7 @@ import { badField } from '#contract/kit/errors.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { openCategoriser } from '../categories/public.ts';
 import { checkSubCategory, chosenReason, findRow, followExpenses, searchWords } from '../transactions/public.ts';
 import type { FullRow, ManualEntry } from '../transactions/public.ts';
@@ -94,5 +94,5 @@ export async function settleRow(
 
 /** Sums, budgets and balances follow from the rows, so all that is open is asked for anew. */
 export async function tellPages(db: Database, memberId: number, id: number): Promise<void> {
-  await tellLive(db, memberId, { kind: 'resync', id });
+  await publishLive(db, memberId, { kind: 'resync', id });
 }

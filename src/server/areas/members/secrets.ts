@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { createHmac } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { Failure } from '#contract/kit/errors.ts';
-import { fewAtOnce } from '#server/kit/few-at-once.ts';
+import { limitConcurrency } from '#server/kit/concurrency-limit.ts';
 import type { Keys } from '#server/kit/keys.ts';
 
 /** Argon2id (the library's default) with 19 MiB, two passes and one lane, as recommended by OWASP. */
@@ -10,9 +10,9 @@ const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** One hash per core at a time, with eight times as many waiting, so that a flood of sign-ins cannot exhaust memory. */
 const MAX_RUNNING = Math.max(2, availableParallelism());
-const inTurn = fewAtOnce(MAX_RUNNING, {
+const inTurn = limitConcurrency(MAX_RUNNING, {
   waiting: MAX_RUNNING * 8,
-  refusal: () => new Failure('unavailable', 'Very many people are signing in just now. Please try again in a moment.'),
+  error: () => new Failure('unavailable', 'Very many people are signing in just now. Please try again in a moment.'),
 });
 
 /** A pepper for secrets that can be guessed from a stolen table: a PIN has only ten thousand values. */

@@ -2,7 +2,7 @@ import { TEAM_ID, messages } from '#contract/areas/messages.ts';
 import { badField } from '#contract/kit/errors.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import type { Database } from '#server/kit/database.ts';
 import { findMember } from '../members/public.ts';
 import { viewNotificationsOf } from '../notifications/public.ts';
@@ -140,7 +140,7 @@ const handlers = {
     await limit(writeLimit, String(member.id));
     const added = await sendMessage(context, body);
     // Updates the member's other open pages.
-    await tellLive(memberDb, member.id, { kind: 'messages', id: added.header_id });
+    await publishLive(memberDb, member.id, { kind: 'messages', id: added.header_id });
     const [data] = await withAttachments(memberDb, member.id, [added], await namesFor(context));
     return { success: true as const, data: data! };
   },
@@ -150,7 +150,7 @@ const handlers = {
       throw missing();
     // Also marks the notification about this message as viewed.
     await viewNotificationsOf(memberDb, member.id, `/messages/${body.message_header_id}`, clock.now());
-    await tellLive(memberDb, member.id, { kind: 'messages', id: body.message_header_id });
+    await publishLive(memberDb, member.id, { kind: 'messages', id: body.message_header_id });
     return { success: true as const, unread: await countUnread(memberDb, member.id) };
   },
 

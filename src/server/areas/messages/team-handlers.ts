@@ -1,7 +1,7 @@
 import type { messages } from '#contract/areas/messages.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import type { Database } from '#server/kit/database.ts';
 import { postEmail } from '../email/public.ts';
 import { findMember } from '../members/public.ts';
@@ -117,7 +117,7 @@ export const teamHandlers = {
         href: `/messages/${reply.header_id}`,
         hasEmail: true,
       });
-      await tellLive(transaction, body.member_id, { kind: 'messages', id: reply.header_id });
+      await publishLive(transaction, body.member_id, { kind: 'messages', id: reply.header_id });
       // The audit log is retained longer than the conversation, so it does not include the text.
       const after = { member_id: body.member_id, message: reply.id, characters: body.message.length };
       await audit(

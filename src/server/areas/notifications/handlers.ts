@@ -6,7 +6,7 @@ import { audit } from '#server/kit/audit.ts';
 import { implement, withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf, SystemContext } from '#server/kit/implement.ts';
 import { requireOperator } from '#server/kit/operator-gate.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { enqueue } from '#server/kit/outbox.ts';
 import { choiceHandlers } from './delivery/choice-handlers.ts';
 import { NOTICE_TOPIC } from './notices/notice-outbox-handler.ts';
@@ -55,7 +55,7 @@ async function marked(
   const row = await markNotification(memberDb, member.id, id, { viewed, hidden }, { noticesOnly, since, now });
   if (!row) throw missing();
   // Updates the member's other open pages.
-  await tellLive(memberDb, member.id, { kind: 'notifications', id });
+  await publishLive(memberDb, member.id, { kind: 'notifications', id });
   return {
     success: true as const,
     removed: row.hidden_at !== null,
@@ -143,14 +143,14 @@ const handlers = {
 
   async viewAll(_input, { memberDb, member, clock }) {
     const viewed = await viewAll(memberDb, member.id, clock.now());
-    if (viewed > 0) await tellLive(memberDb, member.id, { kind: 'notifications', id: 0 });
+    if (viewed > 0) await publishLive(memberDb, member.id, { kind: 'notifications', id: 0 });
     return { success: true as const, viewed, unviewed: 0 };
   },
 
   async remove({ body }, { memberDb, member, clock }) {
     const status = await statusOf(memberDb, clock, member.id);
     if (!(await removeNotification(memberDb, member.id, body.id, status.now))) throw missing();
-    await tellLive(memberDb, member.id, { kind: 'notifications', id: body.id });
+    await publishLive(memberDb, member.id, { kind: 'notifications', id: body.id });
     return { success: true as const, removed: true as const, unviewed: await countNew(memberDb, member.id, status) };
   },
 } satisfies Partial<HandlersOf<typeof notifications>>;

@@ -2,7 +2,7 @@ import { notificationKindInfo } from '#domain/notifications/kinds.ts';
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { tellLiveEach } from '#server/kit/live.ts';
+import { publishLiveEach } from '#server/kit/live.ts';
 import { enqueueAll } from '#server/kit/outbox.ts';
 import { lifetimes } from '#server/kit/session.ts';
 import { addNotifications, addEachNotification, isAway, listeningOf, removeByDedupeKey } from './notify-store.ts';
@@ -65,7 +65,7 @@ export async function notifyMany(
 
 /** Updates open pages and queues push messages for new notifications. */
 async function publishAdded(db: Database, clock: Clock, added: readonly AddedNotification[]): Promise<void> {
-  await tellLiveEach(db, 'notifications', added);
+  await publishLiveEach(db, 'notifications', added);
   const pushed = Map.groupBy(
     added.filter((notification) => notification.pushed),
     (one) => one.member_id,
@@ -134,7 +134,7 @@ export async function withdrawNotifications(
   dedupeKey: string,
 ): Promise<void> {
   if (memberIds.length > 0)
-    await tellLiveEach(db, 'notifications', await removeByDedupeKey(db, memberIds, dedupeKey, clock.now()));
+    await publishLiveEach(db, 'notifications', await removeByDedupeKey(db, memberIds, dedupeKey, clock.now()));
 }
 
 /** Whether the member has had no active session for longer than an open page can be idle. */

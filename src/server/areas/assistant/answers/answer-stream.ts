@@ -139,7 +139,7 @@ export function followAnswer(parts: Following, followed: Followed): RawReply {
   const stream = new AnswerStream(parts, followed);
   const leave = live.follow(member.id, {
     sessionId: session.id,
-    hear({ kind, id }) {
+    receive({ kind, id }) {
       if (kind === 'resync' || (kind === GROWN && id === followed.messageId)) stream.look();
     },
     end: () => stream.close(),

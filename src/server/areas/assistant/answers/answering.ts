@@ -1,7 +1,7 @@
 import { assistantLimits } from '#contract/areas/assistant.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
-import { tellFollowers, tellLive } from '#server/kit/live.ts';
+import { publishToFollowers, publishLive } from '#server/kit/live.ts';
 import { isAboutFiles } from '#domain/assistant/about-files.ts';
 import type { Piece } from '#domain/assistant/piece.ts';
 import type { Ask, AssistantTools } from '#server/ports/assistant/port.ts';
@@ -64,7 +64,7 @@ async function writePieces(
     if (!(await appendPieces(transaction, member.id, answer.id, stored, clock.now())))
       throw new Error('The answer is no longer wanted.');
   });
-  await tellFollowers(memberDb, member.id, { kind: GROWN, id: answer.id });
+  await publishToFollowers(memberDb, member.id, { kind: GROWN, id: answer.id });
 }
 
 /** The pieces as they come, until they end or the signal does: an engine that does not listen to it is left behind. */
@@ -125,8 +125,8 @@ async function tellEnd(
   { memberDb, member }: Pick<AnswerParts, 'memberDb' | 'member'>,
   answer: MessageRow,
 ): Promise<void> {
-  await tellFollowers(memberDb, member.id, { kind: GROWN, id: answer.id });
-  await tellLive(memberDb, member.id, { kind: 'assistant', id: answer.conversation_id });
+  await publishToFollowers(memberDb, member.id, { kind: GROWN, id: answer.id });
+  await publishLive(memberDb, member.id, { kind: 'assistant', id: answer.conversation_id });
 }
 
 async function run(parts: AnswerParts, question: MessageRow, answer: MessageRow, signal: AbortSignal): Promise<void> {
@@ -169,7 +169,7 @@ export function startAnswer(parts: AnswerParts, question: MessageRow, answer: Me
     });
   const leave = live.follow(member.id, {
     sessionId: null,
-    hear: ({ kind, id }) => {
+    receive: ({ kind, id }) => {
       if (kind === STOP && id === answer.id) abort('The member stopped it.');
     },
     end: async () => {
@@ -186,7 +186,7 @@ export async function stopAnswer(
 ): Promise<MessageRow | undefined> {
   const stopped = await endAnswer(memberDb, member.id, answer.id, 'stopped', clock.now());
   if (stopped) {
-    await tellFollowers(memberDb, member.id, { kind: STOP, id: answer.id });
+    await publishToFollowers(memberDb, member.id, { kind: STOP, id: answer.id });
     await tellEnd({ memberDb, member }, answer);
   }
   return stopped;

@@ -1,7 +1,7 @@
 import { Failure, badField } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, SystemContext } from '#server/kit/implement.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { assistantTools } from '../tools/assistant-tools.ts';
 import { startAnswer } from './answering.ts';
 import { filesOf, sendFiles } from '../files/attachment-store.ts';
@@ -70,7 +70,7 @@ export async function say(context: Context<'member'>, saying: Saying): Promise<M
     if ((await lastMessage(transaction, member.id, saying.conversationId))?.state === 'streaming') throw running();
     return keepQuestion(transaction, context, saying);
   });
-  await tellLive(memberDb, member.id, { kind: 'assistant', id: saying.conversationId });
+  await publishLive(memberDb, member.id, { kind: 'assistant', id: saying.conversationId });
   return question;
 }
 

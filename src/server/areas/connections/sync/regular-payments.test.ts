@@ -234,7 +234,7 @@ describe('a bank that stumbles', () => {
       throw error;
     };
     await collect({ scheduledPayments: fails(new FeedUnavailable('The bank answered 503.')) });
-    await collect({ directDebits: fails(new FeedMalformed("The bank's list is not as the standard says.")) });
+    await collect({ directDebits: fails(new FeedMalformed("The bank's list does not match the standard.")) });
     await collect({
       directDebits: async (id) => {
         throw new FeedAccountGone(id);

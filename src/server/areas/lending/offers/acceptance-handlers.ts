@@ -16,7 +16,7 @@ import type { Database } from '#server/kit/database.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { grantSeconds, issueGrant } from '#server/kit/offer-grant.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { accountByNumbers } from '../../bank-accounts/public.ts';
 import { postEmail } from '../../email/public.ts';
 import { openLoan, withdrawLoan, withdrawalCents } from '../../loans/public.ts';
@@ -262,7 +262,7 @@ export const acceptanceHandlers = {
         `${caller.origin}/loans/${loan.id}`,
       ),
     );
-    await tellLive(systemDb, memberId, { kind: 'lending', id: application.id });
+    await publishLive(systemDb, memberId, { kind: 'lending', id: application.id });
     return { ...(await offerReply(systemDb, clock, offer)), loan_id: loan.id };
   },
 

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { endGrants, sweepGrants } from '#server/kit/offer-grant.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { addEvent, changeApplication } from '../applications/application-store.ts';
 import { lapsedOffers } from './offer-store.ts';
 
@@ -20,7 +20,7 @@ async function lapseSome(db: Database, clock: Clock): Promise<number> {
         before: { state: 'offered' },
         after: { state: 'lapsed' },
       });
-      await tellLive(transaction, memberId, { kind: 'lending', id });
+      await publishLive(transaction, memberId, { kind: 'lending', id });
     }
     return result.length;
   });

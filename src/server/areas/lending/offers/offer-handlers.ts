@@ -7,12 +7,12 @@ import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import {
   confirmGrant,
-  countCodeTry,
+  countCodeAttempt,
   endGrants,
   exchangeLink,
   issueGrant,
   grantSeconds,
-  keepGrantCode,
+  storeGrantCode,
   offerOfToken,
 } from '#server/kit/offer-grant.ts';
 import { hashToken } from '#server/kit/session.ts';
@@ -46,7 +46,7 @@ async function sendCode({ systemDb, clock, settings, offer, limit }: Context<'of
   await limit(sendLimit, String(offer.memberId));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await systemDb.transaction().execute(async (transaction) => {
-    await keepGrantCode(
+    await storeGrantCode(
       transaction,
       offer.tokenHash,
       codeHash(settings.keys, purposeOf(offer.tokenHash), code),
@@ -62,7 +62,7 @@ async function sendCode({ systemDb, clock, settings, offer, limit }: Context<'of
 
 async function checkCode({ systemDb, clock, settings, offer, limit }: Context<'offer'>, code: string): Promise<void> {
   await limit(checkLimit, String(offer.memberId));
-  const counted = await countCodeTry(systemDb, clock, offer.tokenHash);
+  const counted = await countCodeAttempt(systemDb, clock, offer.tokenHash);
   if (counted && counted.tries > MAX_TRIES)
     throw new Failure('locked_out', 'Too many wrong codes. Please ask for a new one.');
   const wanted = codeHash(settings.keys, purposeOf(offer.tokenHash), code);

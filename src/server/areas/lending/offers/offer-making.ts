@@ -8,7 +8,7 @@ import type { Database } from '#server/kit/database.ts';
 import type { Caller } from '#server/kit/connection.ts';
 import type { AppSettings } from '#server/kit/implement.ts';
 import { endGrants, issueGrant } from '#server/kit/offer-grant.ts';
-import { tellLive } from '#server/kit/live.ts';
+import { publishLive } from '#server/kit/live.ts';
 import { postEmail } from '../../email/public.ts';
 import { notify } from '../../notifications/public.ts';
 import type { MemberRow } from '../../members/public.ts';
@@ -116,7 +116,7 @@ export async function makeOffer(
     body: `You can borrow ${formatCents(amountCents, { currency: true })}. All costs and every due date stand in the offer.`,
     expiresAt: row.expires_at,
   });
-  await tellLive(db, memberId, { kind: 'lending', id });
+  await publishLive(db, memberId, { kind: 'lending', id });
   return changed;
 }
 
@@ -151,6 +151,6 @@ export async function declineApplication(
     href: '/loans/apply',
     hasEmail: true,
   });
-  await tellLive(db, application.member_id, { kind: 'lending', id: application.id });
+  await publishLive(db, application.member_id, { kind: 'lending', id: application.id });
   return changed;
 }

@@ -93,7 +93,7 @@ export const externalLoanHandlers = {
   addCard: withSystemDb('money-movement', async ({ body }, context) => {
     const { memberDb, systemDb, member, clock, ports } = context;
     await context.limit(cardLimit, String(member.id));
-    if (!ports.directDebit.open || !ports.directDebit.takesCards)
+    if (!ports.directDebit.open || !ports.directDebit.acceptsCards)
       throw new Failure('unavailable', 'Cards are not open here.');
     if ((await storedCards(memberDb, member.id)).length >= MAX_CARDS)
       throw new Failure('conflict', `At most ${MAX_CARDS} cards can be kept.`);

@@ -219,7 +219,7 @@ const LOST_AFTER_MS = 4 * 3600 * 1000;
  * @throws the first order that was still not taken, after all others have been seen to.
  */
 export async function collectDebits(parts: MoneyParts): Promise<void> {
-  if (parts.clock.now().getUTCMinutes() % parts.debit.asksEveryMinutes !== 0) return;
+  if (parts.clock.now().getUTCMinutes() % parts.debit.pollEveryMinutes !== 0) return;
   const faults: unknown[] = [];
   for (let after: { orderedAt: Date; id: number } | null = null; ;) {
     const awaited: Awaited<ReturnType<typeof awaitedPayments>> = await awaitedPayments(

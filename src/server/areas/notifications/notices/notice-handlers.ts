@@ -2,7 +2,7 @@ import type { notifications } from '#contract/areas/notifications.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { tellLiveEach } from '#server/kit/live.ts';
+import { publishLiveEach } from '#server/kit/live.ts';
 import { countNotices, listNotices, withdrawNotice } from './notice-store.ts';
 import { noticeOf } from '../wire.ts';
 
@@ -23,7 +23,7 @@ export const noticeHandlers = {
     const withdrawn = await systemDb.transaction().execute(async (transaction) => {
       const rows = await withdrawNotice(transaction, params.id, clock.now());
       if (rows) {
-        await tellLiveEach(transaction, 'notifications', rows);
+        await publishLiveEach(transaction, 'notifications', rows);
         await audit(
           transaction,
           { operatorId: member.id, at: clock.now() },

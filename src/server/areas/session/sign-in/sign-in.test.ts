@@ -410,7 +410,7 @@ describe('events', () => {
       (await server.call(session.addGuestEvent, { body: { eventName: 'signUpStarted', page: '/energy' } })).body,
     ).toEqual({ success: true });
     expect(
-      await server.server.database.system.selectFrom('guest_events').select(['name', 'details']).execute(),
+      await server.server.database.systemDb.selectFrom('guest_events').select(['name', 'details']).execute(),
     ).toEqual([{ name: 'signUpStarted', details: { page: '/energy' } }]);
     expect(
       (await server.call(session.storeUserEvent, { body: { eventName: 'loginduration', duration: 3 } })).status,

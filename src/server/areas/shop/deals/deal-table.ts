@@ -1,5 +1,5 @@
 import { centsFromDollars } from '#domain/money/cents.ts';
-import { sortTable, TableRefused } from '#server/kit/csv-rows.ts';
+import { readRows, TableRefused } from '#server/kit/csv-rows.ts';
 import type { TableRow } from '#server/kit/csv-rows.ts';
 import { dealFault, httpsAddress } from '../back-office/deal-check.ts';
 import type { LoadedDeal } from '../back-office/loaded-deal.ts';
@@ -88,7 +88,7 @@ export interface SortedDeals {
 export function sortDeals(content: string, file: string, categories: readonly string[]): SortedDeals {
   if (content.includes('\u0000')) throw new TableRefused(file, 1, 'this is not a text file');
   const known = new Set<string>();
-  const { rows: deals, refused } = sortTable(file, content, columns, (row) => {
+  const { rows: deals, refused } = readRows(file, content, columns, (row) => {
     const deal = dealOf(row, categories);
     if (known.has(deal.key)) throw row.refuse(`${deal.key} stands in the table twice`);
     known.add(deal.key);
