@@ -14,7 +14,7 @@ import { sweepRateLimits } from '../kit/rate-limit.ts';
 import { sweepSessions } from '../kit/session.ts';
 import { eraseRecords } from '../areas/profile/public.ts';
 import { endExpired, sweepNoticeTokens, sweepSyncs, syncStale, warnOfEnds } from '../areas/connections/public.ts';
-import { sweepLooseFiles } from '../areas/assistant/public.ts';
+import { sweepUnsentFiles } from '../areas/assistant/public.ts';
 import { sweepInvitations } from '../areas/household/public.ts';
 import { checkAudit, checkLedgerNow } from '../areas/back-office/public.ts';
 import { collectDebits, serviceLoans } from '../areas/loans/public.ts';
@@ -216,7 +216,7 @@ const jobs: readonly Job[] = [
       await sweepRemovedItems(database.system, clock);
       await sweepLongGone(database.system, clock);
       await eraseRecords(database.system, clock.today(DEFAULT_ZONE));
-      await sweepLooseFiles({ database: database.system, clock, ports });
+      await sweepUnsentFiles({ database: database.system, clock, ports });
       await forgetActivityBefore(database.system, new Date(clock.now().getTime() - 400 * 24 * 3600 * 1000));
     },
   },

@@ -11,9 +11,9 @@ import { conversationFile } from './conversation-file.ts';
 import { failLost, messagesBefore } from './message-store.ts';
 import { conversationOf, messagesOf, noConversation } from '../wire.ts';
 
-/** Rule A02: 20 a page, and the first page, unless told. */
+/** Rule A02: 20 conversations a page by default. */
 const DEFAULT_PAGE_SIZE = 20;
-const SHOWN_MESSAGES = 50;
+const MESSAGE_PAGE_SIZE = 50;
 export const beginLimit = { name: 'assistant-begin', hits: 120, windowSeconds: 3600 };
 
 type Here = 'create' | 'list' | 'messages' | 'rename' | 'pin' | 'remove' | 'export';
@@ -35,14 +35,14 @@ export const conversationHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
   async messages({ params, query }, context) {
     const { db, member, clock } = context;
     await failLost(db, member.id, clock.now());
-    const [result, rows] = await Promise.all([
+    const [conversation, rows] = await Promise.all([
       findConversation(db, member.id, params.id),
-      messagesBefore(db, member.id, params.id, query.before, SHOWN_MESSAGES + 1),
+      messagesBefore(db, member.id, params.id, query.before, MESSAGE_PAGE_SIZE + 1),
     ]);
-    if (!result) throw noConversation();
-    const hasEarlier = rows.length > SHOWN_MESSAGES;
+    if (!conversation) throw noConversation();
+    const hasEarlier = rows.length > MESSAGE_PAGE_SIZE;
     return {
-      conversation: conversationOf(result),
+      conversation: conversationOf(conversation),
       items: await messagesOf(context, hasEarlier ? rows.slice(1) : rows),
       hasEarlier,
     };
@@ -68,8 +68,8 @@ export const conversationHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
   },
 
   async export({ params, query }, { db, member }) {
-    const result = await findConversation(db, member.id, params.id);
-    if (!result) throw noConversation();
-    return conversationFile({ db, member }, result, query.format ?? 'md');
+    const conversation = await findConversation(db, member.id, params.id);
+    if (!conversation) throw noConversation();
+    return conversationFile({ db, member }, conversation, query.format ?? 'md');
   },
 };
