@@ -14,7 +14,7 @@ import { openLog } from '../kit/log.ts';
 import { openMetrics } from '../kit/metrics.ts';
 import { runOutbox } from '../kit/outbox.ts';
 import { openSessionBook } from '../kit/session-book.ts';
-import { viewGateOver } from '../areas/back-office/public.ts';
+import { supportAccessGate } from '../areas/back-office/public.ts';
 import { featureGateOver } from '../areas/settings/public.ts';
 import { areaRoutes } from './areas.ts';
 import { eventPartsOf, mountBankEvents } from './bank-events.ts';
@@ -107,7 +107,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   mountRoutes(app, basePath, [...areaRoutes, ...(overrides.routes ?? [])], {
     database,
     sessions,
-    viewGate: viewGateOver(database.system, clock),
+    viewGate: supportAccessGate(database.system, clock),
     disk,
     closing: closingParts,
     featureGate: featureGateOver(database.system, clock),

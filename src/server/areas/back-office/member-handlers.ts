@@ -12,10 +12,10 @@ import { connectionsOf, findMembers, ledgerOf, memberFacts, sessionsOf, signInsO
 import { activeSupportAccess } from './support-access/support-access-handlers.ts';
 
 const DEFAULT_PAGE_SIZE = 25;
-/** Shorter words cannot be found by an index of three letters. */
+/** Shorter searches cannot use the trigram index. */
 const MIN_LETTERS = 3;
 
-/** The accounts of the ledger, each with the loan or the bank account whose number it was opened under. */
+/** Adds to each ledger account the loan or bank account that its reference names. */
 function withOwners(ledger: Awaited<ReturnType<typeof ledgerOf>>, loans: readonly MemberLoan[]) {
   return ledger.map(({ reference, ...row }) => {
     const loan = row.kind.startsWith('loan_') ? loans.find(({ id }) => String(id) === reference) : undefined;

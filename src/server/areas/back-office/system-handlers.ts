@@ -21,15 +21,15 @@ import type { JobRunRow } from './system-store.ts';
 
 const DEFAULT_PAGE_SIZE = 25;
 const ledgerLimit = { name: 'ledger-check', hits: 20, windowSeconds: 3600 };
-/** A message that has been due for longer is late. */
+/** A message that has been due for longer counts as late. */
 const LATE_MS = 5 * 60_000;
-/** An order that has not begun after this time may be given again. */
+/** A run that was requested and has not begun after this time can be requested again. */
 const ORDER_MS = 10 * 60_000;
 
 export function jobOnWire({ requested_at: requestedAt, error_place: place, ...row }: JobRunRow): RecurringJob {
   const { started_at: started, finished_at: finished, failed_at: failed } = row;
   const ended = Math.max(finished?.getTime() ?? 0, failed?.getTime() ?? 0);
-  const ofLast =
+  const lastState =
     started === null
       ? 'never'
       : started.getTime() > ended
@@ -37,7 +37,7 @@ export function jobOnWire({ requested_at: requestedAt, error_place: place, ...ro
         : failed?.getTime() === ended
           ? 'failed'
           : 'done';
-  return { ...row, place, state: requestedAt === null ? ofLast : 'requested' };
+  return { ...row, place, state: requestedAt === null ? lastState : 'requested' };
 }
 
 const lateOf = (now: Date) => new Date(now.getTime() - LATE_MS);

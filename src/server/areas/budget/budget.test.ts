@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const { groceries, cafes, salary } = subCategoryIds;
 
-/** A member with the rows of a small statement: day, amount, words. */
+/** A member with the transactions of a small statement: day, amount, description. */
 async function aMemberWith(rows: readonly (readonly [string, string, string])[]): Promise<string> {
   const { token } = await server.aMember();
   const csv = `Date,Amount,Description\n${rows.map(([date, amount, words]) => `${date},${amount},${words}`).join('\n')}\n`;
@@ -75,7 +75,7 @@ describe('budgets in the pay cycle', () => {
     const line = (id: number) => body.data.find((one) => one.sub_category_id === id);
     // September leaves 40, October spends 30 more than 100: 10 of the surplus is still there.
     expect(line(groceries)).toMatchObject({ rolled_over: 10, budget: 110, left: 110 });
-    // September leaves 40, October is at 90 of 90: nothing is carried.
+    // September leaves 40, October spends 90 of 90: nothing is carried over.
     expect(line(cafes)).toMatchObject({ rolled_over: 0, budget: 50, actual_spending: 5, left: 45 });
     const history = await server.call(budget.history, { token, query: { sub_category_id: groceries, cycles: 3 } });
     expect(history.body.data.map((one) => [one.start, one.budget, one.left])).toEqual([

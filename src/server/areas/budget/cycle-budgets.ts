@@ -17,7 +17,7 @@ export interface CycleBudgets {
   income: number;
 }
 
-/** The budgets of the pay cycle around a day, each and in sum. */
+/** Returns the budgets of the pay cycle around a day, with their totals. */
 export async function cycleBudgets(
   db: Database,
   memberId: number,
@@ -37,8 +37,8 @@ export async function cycleBudgets(
 }
 
 /**
- * Gives a budget that stands another amount from the present pay cycle on; how it rolls over stays. Answers the line as it
- * was, or null where no such budget stands. `db` is an open transaction.
+ * Changes the amount of an existing budget from the current pay cycle on and keeps its rollover. Returns the line as it
+ * was, or null if there is no such budget. `db` is an open transaction.
  */
 export async function changeAmount(
   db: Database,

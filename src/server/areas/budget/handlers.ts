@@ -30,7 +30,7 @@ interface Wanted {
   sub_category_id?: number | null;
 }
 
-/** What a budget is for; a sub-category alone is enough, and a mismatch is refused. */
+/** Resolves the target of a budget. A sub-category alone is enough; one of another category is refused. */
 function targetOf({ category_id: categoryId, sub_category_id: subCategoryId }: Wanted): BudgetTarget {
   if (subCategoryId !== undefined && subCategoryId !== null) {
     const sub = findSubCategory(subCategoryId);

@@ -16,12 +16,12 @@ import type { Figures } from './figures.ts';
 import { readBudgets } from './store.ts';
 import type { BudgetRow } from './store.ts';
 
-/** Carries are followed back over so many cycles at most: five years of months, more than a year of weeks. */
+/** The most past cycles that rollover is calculated over: five years of months, more than a year of weeks. */
 const MAX_CYCLES_BACK = 60;
-/** Rent or a mortgage of so many days tells how the member is housed. */
+/** Rent or mortgage payments within this many days determine the housing tenure. */
 const TENURE_DAYS = 92;
 
-/** Cycles before `span` that can carry into it: back to the first change of a budget that rolls over. */
+/** Returns the cycles before `span` that can carry over into it: back to the first budget change that rolls over. */
 function cyclesBack(cycle: PayCycle, span: DateSpan, changes: readonly BudgetRow[]): DateSpan[] {
   const first = changes.find((change) => change.rollOver !== 'none')?.from;
   const back: DateSpan[] = [];
@@ -40,11 +40,13 @@ export interface Looked {
   window: Window;
   cycle: PayCycle;
   span: DateSpan;
-  /** Sums of the window itself, period 0. */
+  /** Sums of the window itself (period 0). */
   sums: readonly PeriodSum[];
 }
 
-/** Everything that a screen of budgets is made of, for the pay cycle around a day or a period of rule M05 up to today. */
+/**
+ * Reads everything that a budget screen shows, for the pay cycle around a day, or for a period of rule M05 up to today.
+ */
 export async function look(
   db: Database,
   memberId: number,
@@ -79,7 +81,7 @@ export async function look(
   return { figures, window, cycle, span, sums: sums.filter(({ period }) => period === 0) };
 }
 
-/** The pay cycle as the wire has it. */
+/** Returns the pay cycle in its wire form. */
 export async function payCycleAnswer(db: Database, memberId: number, today: string) {
   const { cycle, chosen } = await readPayCycle(db, memberId);
   const current = cycleContaining(cycle, today);
@@ -95,12 +97,12 @@ export async function payCycleAnswer(db: Database, memberId: number, today: stri
   };
 }
 
-/** The day from which a change of a budget counts: the first of the cycle around the given day. */
+/** Returns the day from which a budget change applies: the first day of the cycle around the date. */
 export function firstDayOf(cycle: PayCycle, date: string): string {
   return cycleContaining(cycle, date).first;
 }
 
-/** The cycles up to and with the one of today, the oldest first. */
+/** Returns the last `count` cycles including the current one, oldest first. */
 export function lastCycles(cycle: PayCycle, today: string, count: number): DateSpan[] {
   const cycles = [cycleContaining(cycle, today)];
   while (cycles.length < count) cycles.unshift(previousCycle(cycle, cycles[0]!));

@@ -35,7 +35,7 @@ type Purpose = Pick<AllocationValues, 'name' | 'category_id' | 'sub_category_id'
 
 const missing = (): Failure => new Failure('not_found', 'There is no such allocation.');
 
-/** The occurrence of a bill that money is set aside for. */
+/** Returns the purpose of an allocation for an occurrence of a bill. */
 async function billPurpose(
   db: Database,
   memberId: number,
@@ -52,7 +52,7 @@ async function billPurpose(
   return { name: row.name, category_id: 0, sub_category_id: 0, payment_id: paymentId, on_date: occurrence.onDate };
 }
 
-/** What an allocation is for, said by a bill, a sub-category, a category or a name. */
+/** Returns the purpose of an allocation, from a bill, a sub-category, a category or a name. */
 async function purposeOf(
   db: Database,
   memberId: number,
@@ -76,7 +76,7 @@ async function purposeOf(
   return { name: body.name, category_id: 0, sub_category_id: 0, ...none };
 }
 
-/** Sums of the cycle that begins on a day, for what an allocation has spent. */
+/** Reads the sums of the allocation's pay cycle, from which its spending is calculated. */
 async function sumsOfCycle(db: Database, memberId: number, row: AllocationRow, today: CivilDate) {
   const { cycle } = await payCycleInForce(db, memberId, today);
   const { first, last } = cycleContaining(cycle, row.cycle_start);

@@ -31,7 +31,7 @@ type Here = 'calendar' | 'count';
 const MAX_DAYS = 400;
 const SOON_DAYS = 7;
 
-/** The holidays between two days: of the state, or those that the whole country keeps. */
+/** Returns the public holidays between two days: of the state, or those of the whole country. */
 function holidaysBetween(from: CivilDate, to: CivilDate, place: Place) {
   const years = [...Array(Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1).keys()].map(
     (at) => Number(from.slice(0, 4)) + at,
@@ -66,7 +66,7 @@ function repaymentsOf(flows: readonly PlannedCashFlow[]): LoanRepaymentOnWire[] 
   );
 }
 
-/** What stands in no other list of the calendar: an order of a scheduled payment is told by that one. */
+/** Whether a flow is in another list of the calendar. An order for a scheduled payment is listed with that payment. */
 function isReported({ source }: PlannedCashFlow): boolean {
   if (source.type === 'order') return source.standsFor?.startsWith('schedule|') ?? false;
   return source.type === 'schedule' || source.type === 'instalment' || source.type === 'loan';
@@ -80,7 +80,7 @@ export const calendarHandlers: Pick<HandlersOf<typeof bills>, Here> = {
     if (to < from) throw badField('to', 'Choose a day after the first.');
     if (daysBetween(from, to) > MAX_DAYS) throw badField('to', `Ask for at most ${MAX_DAYS} days.`);
     await matchArrivals(db, member.id, today, clock.now());
-    // Nothing is assumed of what lies further ahead than a year.
+    // Expected flows are only calculated for a year ahead.
     const farthest = addDays(today, MAX_DAYS);
     const ahead = addDays(today, LOOK_AHEAD_DAYS);
     const parts = instalmentsOver(db, member.id, { from, to, today });

@@ -4,7 +4,7 @@ import { subCategories, subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import type { CardPayment, CardUse } from '#domain/cash-flow/card-pay-offs.ts';
 import type { Database } from '#server/kit/database.ts';
 
-/** Payments of so many days tell how a card is paid off. */
+/** How many days of payments show how a card is paid off. */
 const LOOK_BACK_DAYS = 200;
 const USED_MONTHS = 4;
 
@@ -12,13 +12,13 @@ const ownMoney = subCategories.filter(({ kind }) => kind === 'transfer').map(({ 
 
 /** How the member's cards were used and paid. */
 export interface CardHistory {
-  /** Money that came onto a card as a payment, the oldest first, with the account that paid. */
+  /** Payments to cards, oldest first, with the paying account. */
   payments: CardPayment[];
-  /** What was bought with each card in each of the last whole months, less refunds. */
+  /** Purchases with each card in each of the last whole months, less refunds. */
   uses: CardUse[];
 }
 
-/** One read for all cards; next to nothing where the member has none. */
+/** Reads all cards in one query. */
 export async function cardHistory(db: Database, memberId: number, today: string): Promise<CardHistory> {
   const last = addMonths(startOfMonth(today), -1);
   const { rows } = await sql<{

@@ -84,7 +84,7 @@ describe('safe to spend of a new member', () => {
       safe: 2520,
       assumed: { count: 1, amount: 480 },
     });
-    // Groceries come each week too, and are everyday spending.
+    // Groceries recur weekly too, but are everyday spending.
     expect(rowsOf(safe, 'bills')).toEqual([['Ray White', -480, '2026-11-23', 'likely']]);
     const run = await act(mia.token, bills.payRun);
     expect(run).toMatchObject({
@@ -191,7 +191,7 @@ describe('what is owed and late', () => {
       count: { data: 0, due: 0, overdue: 0 },
     });
     server.clock.set('2026-12-12T00:00:00Z');
-    // Two are behind, and the one of 24 December is due before the first of the month.
+    // Two repayments are overdue, and the one of 24 December is due before the first of the month.
     expect(await everywhere()).toEqual({
       safe: 4868,
       due: 132,
@@ -266,7 +266,7 @@ describe('ordered payments and transfers between own accounts', () => {
     expect(calendar.planned.map((one) => [one.kind, one.due_date, one.amount, one.to_account_id])).toEqual([
       ['transfer', '2026-11-20', -400, kim.savingsId],
     ]);
-    // One that goes at once is held, which the balance shows.
+    // An order that is sent immediately is reserved, which the balance shows.
     await order(kim, { amount: 100 });
     expect((await act(kim.token, bills.safeToSpend)).safe).toBe(4200);
   });
@@ -412,7 +412,7 @@ describe('a bill that is scheduled and the same bill that is only detected', () 
     ['ANYTIME FITNESS', 18.5],
   ] as const;
 
-  /** Some of the bills, each in a frequency of its own, beside pay and groceries that vary. */
+  /** Bills of different frequencies, beside pay and groceries that vary. */
   function scenarioOf(seed: number): StatementLine[] {
     const { below } = chanceOf(seed);
     const chosen = billRows.filter(() => below(4) > 0);

@@ -22,12 +22,15 @@ type Here = 'feed' | 'createFeed' | 'revokeFeed' | 'feedFile' | 'download';
 const PURPOSE = 'payments calendar';
 const BACK_DAYS = 31;
 const AHEAD_DAYS = 366;
-/** A calendar program asks every few hours; who guesses addresses asks more often. */
+/** A calendar app polls every few hours; somebody guessing addresses asks more often. */
 const FEED_LIMIT = { name: 'calendar-feed', hits: 120, windowSeconds: 3600 };
 
 const wordsOf = { due: 'Due', overdue: 'Overdue', paid: 'Paid', skipped: 'Skipped' } as const;
 
-/** The secret part of an address: made of the server's key and the member's nonce, so that the table alone gives nobody a way in. */
+/**
+ * The secret part of an address is derived from the server's key and the member's nonce, so that the table alone does
+ * not give access.
+ */
 function keyOf(keys: Keys, memberId: number, nonce: string): Buffer {
   return codeHash(keys, PURPOSE, `${memberId}:${nonce}`);
 }
@@ -41,7 +44,7 @@ function addressOf(
   return `${caller.origin}/system/api/frontend/${settings.product}/api/payments/calendar/${token}.ics`;
 }
 
-/** Whose feed an address is; null when it is nobody's, or not any more. */
+/** Returns the member whose feed has this token, or null if it is invalid or revoked. */
 async function memberOf(system: Database, { keys }: AppSettings, token: string): Promise<number | null> {
   const at = token.indexOf('-');
   const memberId = parseInt(token.slice(0, at), 36);
@@ -74,7 +77,7 @@ function categoryOf(flow: PlannedCashFlow): string {
   return flow.cents < 0 ? 'Payments' : 'Income';
 }
 
-/** What no scheduled payment stands for: repayments, instalments, orders, likely bills, card pay-offs and pay. */
+/** Converts flows without a scheduled payment: repayments, instalments, orders, likely bills, card pay-offs and pay. */
 function flowEventOf(flow: PlannedCashFlow, { product, brand }: AppSettings): CalendarEvent {
   const { key, name, date, cents, certainty, state, source } = flow;
   const part = source.type === 'instalment' ? `, part ${source.number} of ${source.of}` : '';

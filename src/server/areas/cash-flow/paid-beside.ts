@@ -4,13 +4,13 @@ import type { RepaymentOutcome } from '#domain/loans/repayment-outcomes.ts';
 import type { NamedRepayment } from '../loans/public.ts';
 import type { PaidInstalment } from '../payments/public.ts';
 
-/** What was paid beside the scheduled payments, as a calendar tells it. */
+/** Payments other than scheduled ones, as the calendar lists them. */
 export interface PaidBeside {
   paid_instalments: PaidInstalmentOnWire[];
   repayments: MadeRepaymentOnWire[];
 }
 
-/** What was paid of purchases in parts and of loans. What a scheduled payment of those days stands for already is told by that one. */
+/** Returns paid instalments and loan repayments, except those that a scheduled payment covers. */
 export function paidBeside(
   parts: readonly PaidInstalment[],
   made: readonly RepaymentOutcome<NamedRepayment>[],

@@ -138,7 +138,7 @@ describe('the pay-run', () => {
       recurring_frequency: 'fortnightly',
     });
     const run = await act(kai, bills.payRun);
-    // 600.00 reach for the part of the 13th and the rent of the 19th, and no longer for the part of the 20th.
+    // 600.00 covers the instalment of the 13th and the rent of the 19th, but not the instalment of the 20th.
     expect(
       run.instalments.map((one) => [
         one.provider,
@@ -280,7 +280,7 @@ describe('safe to spend until payday', () => {
     expect(answer.lines[1]!.rows[0]).toMatchObject({ label: 'Rent', date: '2026-11-20', payment_id: rent.data.id });
     await act(ana, bills.confirm, { id: rent.data.id, date: '2026-11-20' });
     expect((await act(ana, bills.safeToSpend)).lines[1]).toEqual({ kind: 'bills', amount: 0, rows: [] });
-    // What was held for a bill that is paid, or was left out, may be spent.
+    // Money set aside for a bill that is paid or skipped can be spent.
     for (const [decide, undo] of [
       [bills.confirm, bills.reopen],
       [bills.skip, bills.reopen],

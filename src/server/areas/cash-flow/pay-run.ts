@@ -26,7 +26,7 @@ import { flowOnWire } from './flow-wire.ts';
 import { readCashFlows } from './planned.ts';
 import type { CashFlows } from './planned.ts';
 
-/** What went out of a category in a cycle, net of what came back. */
+/** Returns the spending of a category in a cycle, net of refunds. */
 export function spentOn(
   sums: readonly PeriodSum[],
   { category_id: categoryId, sub_category_id: subCategoryId }: Pick<AllocationRow, 'category_id' | 'sub_category_id'>,
@@ -55,26 +55,26 @@ export function allocationOf(row: AllocationRow, sums: readonly PeriodSum[]): Al
   };
 }
 
-/** All facts of one pay, read at once. */
+/** Everything about one pay, read together. */
 export interface PayFacts extends CashFlows {
   span: DateSpan;
-  /** Occurrences of scheduled payments, from the oldest overdue one to the last one that this pay may set aside for. */
+  /** Occurrences of scheduled payments, from the oldest overdue one to the last that this pay can save for. */
   occurrences: readonly Occurrence[];
-  /** Bills of schedules, paid ones included, without transfers between own accounts and without what an order pays. */
+  /** Bills of schedules, including paid ones; without own transfers and without what an order pays. */
   needs: readonly Need[];
-  /** Parts of purchases that fall due in this pay, or are a few days late; without those that a schedule stands for. */
+  /** Instalments due in this pay or a few days late, except those that a schedule covers. */
   instalments: readonly InstalmentPart[];
-  /** What else must be paid out of this pay. */
+  /** Other payments due in this pay. */
   others: readonly PlannedCashFlow[];
   allocations: readonly AllocationRow[];
   held: readonly AllocationRow[];
   sums: readonly PeriodSum[];
 }
 
-/** By what an occurrence is known among all of the member's. */
+/** Returns a key that identifies an occurrence among all of the member's. */
 export const nameOf = (one: { paymentId: number; onDate: string }): string => `${one.paymentId}|${one.onDate}`;
 
-/** What was set aside for each occurrence: by the pays before a payday, and by that pay itself. */
+/** Returns a function that sums what was set aside for an occurrence before a payday and by that pay itself. */
 function heldBy(held: readonly AllocationRow[], cycleStart: CivilDate): (occurrence: Occurrence) => Held {
   const byName = Map.groupBy(held, (row) => nameOf({ paymentId: row.payment_id!, onDate: row.on_date! }));
   return (occurrence) => {
@@ -87,12 +87,12 @@ function heldBy(held: readonly AllocationRow[], cycleStart: CivilDate): (occurre
   };
 }
 
-/** Whether a bill of a later pay is paid already and asks nothing more of this one than what this one has set aside for it. */
+/** Whether a bill of a later pay is already paid and this pay has set nothing aside for it. */
 function isPaidEarly(occurrence: Occurrence, span: DateSpan, heldFor: (occurrence: Occurrence) => Held): boolean {
   return occurrence.state === 'paid' && occurrence.dueDate > span.last && heldFor(occurrence).nowCents === null;
 }
 
-/** The bills of schedules that a pay has to do with. */
+/** Returns the bills of schedules that concern a pay. */
 function billsOf(
   { flows, plan }: CashFlows,
   occurrences: readonly Occurrence[],
@@ -119,7 +119,7 @@ function billsOf(
   });
 }
 
-/** The parts of purchases that a pay must cover: paid ones too, as their money came out of it. */
+/** Returns the instalments that a pay covers, including paid ones, as their money came from it. */
 function partsOf(
   parts: readonly InstalmentPart[],
   { flows }: CashFlows,
@@ -136,7 +136,7 @@ function partsOf(
   return [...paid, ...coming].filter(({ date }) => date <= span.last).toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
-/** Reads everything about the pay of the cycle in which a day lies. */
+/** Reads everything about the pay of the cycle that contains a date. */
 export async function payFacts(
   db: Database,
   clock: Clock,
@@ -193,7 +193,7 @@ export async function payFacts(
 
 type Payable = Need | InstalmentPart | PlannedCashFlow;
 
-/** Whether the pay reaches to everything that it must cover, all of it taken in the order of its dates. */
+/** Returns which payments the pay covers, in the order of their dates. */
 function coverage({ needs, instalments, others }: PayFacts, payCents: number): Map<Payable, boolean> {
   const all = [
     ...needs.map((one) => ({ one, date: one.occurrence.dueDate, shareCents: one.shareCents })),
@@ -237,7 +237,7 @@ function needAnswers({ needs, plan, allocations }: PayFacts, covered: ReadonlyMa
   }));
 }
 
-/** Income of the cycle: what has come, and what is planned or expected and has not. */
+/** Returns the income of the cycle: received, and planned or expected but not received. */
 function payOf({ sums, flows, span }: PayFacts) {
   const received = sumCents(
     sums
@@ -252,7 +252,7 @@ function payOf({ sums, flows, span }: PayFacts) {
   return { received, expected, total: sumCents([received, expected]) };
 }
 
-/** The pay-run of one pay cycle as the wire has it. */
+/** Returns the pay run of one pay cycle in its wire form. */
 export async function payRunAnswer(db: Database, clock: Clock, memberId: number, date: CivilDate, today: CivilDate) {
   const facts = await payFacts(db, clock, memberId, date, today);
   const { cycle, source } = facts.payCycle;

@@ -22,19 +22,19 @@ import { cardHistory } from './card-store.ts';
 import { paySettings } from './pay-settings-store.ts';
 import type { PaySettings } from './pay-settings-store.ts';
 
-/** The member's planned cash flows with what they were told from, for whoever shows more of it. */
+/** The member's planned cash flows with the data that they were derived from. */
 export interface CashFlows {
-  /** Everything that is open up to the last day, overdue included, by date and each once. */
+  /** All open flows up to the last day, overdue ones included, by date; each payment once. */
   flows: readonly PlannedCashFlow[];
-  /** Scheduled payments from the first day on: the oldest overdue one, or the one that was asked for. */
+  /** Scheduled payments from the oldest overdue one, or from `from` if that is earlier. */
   plan: Plan;
   from: CivilDate;
-  /** In the order in which they are shown. */
+  /** In display order. */
   accountRows: readonly AccountRow[];
-  /** Those that are in use. */
+  /** Active accounts. */
   accounts: readonly MemberAccount[];
   payCycle: PayCycleInForce;
-  /** The first payday after today: the one date that every screen names. */
+  /** The first payday after today, which every screen shows. */
   payday: CivilDate;
   pay: ExpectedPay | null;
   paySettings: PaySettings;
@@ -44,20 +44,20 @@ export interface CashFlowSpan {
   today: CivilDate;
   /** The last day. */
   to: CivilDate;
-  /** Scheduled payments are read from this day on, and from the oldest overdue day at the latest. */
+  /** Scheduled payments are read from this day, and at the latest from the oldest possible overdue day. */
   from?: CivilDate;
-  /** Up to this day where it is later than the last. */
+  /** Scheduled payments are read up to this day if it is later than `to`. */
   planTo?: CivilDate;
 }
 
-/** What the caller has read already. */
+/** Data that the caller has already read. */
 export interface KnownFacts {
-  /** Those that are still to come. */
+  /** Upcoming instalments. */
   instalments?: Promise<readonly Instalment[]>;
   payCycle?: PayCycleInForce;
 }
 
-/** Accounts that are spent from: in use, in dollars, no savings, and no debt. */
+/** Spending accounts are active, in Australian dollars, and neither savings nor debt. */
 function isSpentFrom({ status, currency, saving_account: isSaving, account_type: type, kind }: AccountRow): boolean {
   return (
     status === 'active' &&
@@ -81,7 +81,7 @@ function ownAccounts(rows: readonly AccountRow[]): MemberAccount[] {
     }));
 }
 
-/** The pay to expect: as the member set it, else as the transactions say; null where none is. */
+/** Returns the expected pay: as the member set it, else as detected from transactions, else null. */
 function expectedPay({ cycle, detected, lastPay }: PayCycleInForce, settings: PaySettings): ExpectedPay | null {
   const cents = settings.cents ?? detected?.amountCents ?? null;
   if (!settings.isExpected || cents === null) return null;
@@ -96,8 +96,8 @@ function expectedPay({ cycle, detected, lastPay }: PayCycleInForce, settings: Pa
 }
 
 /**
- * Reads everything that is planned to move, in one round of small reads. What came in since the last time counts once
- * `matchArrivals` has looked at it, so call that first.
+ * Reads all planned cash flows in one round of parallel queries. Call `matchArrivals` first to include new
+ * transactions.
  */
 export async function readCashFlows(
   db: Database,

@@ -28,7 +28,10 @@ function rowOf(flow: PlannedCashFlow): SpendItem {
   };
 }
 
-/** Money that is held for bills that are still to come after the next payday. What was held for one that is paid, left out or gone may be spent. */
+/**
+ * Returns the money set aside for bills due after the next payday. Money set aside for a bill that is paid, skipped or
+ * deleted can be spent.
+ */
 function setAsideRows({ held, plan, occurrences, span }: PayFacts): SpendItem[] {
   const names = new Map(plan.payments.map((row) => [row.id, row.name]));
   const later = new Set(occurrences.filter((one) => isOpen(one) && one.dueDate > span.last).map(nameOf));
@@ -63,8 +66,8 @@ function rowOnWire({ flow, ...row }: SpendItem) {
 }
 
 /**
- * The one answer to payday, bills and what may be spent until then, as the wire has it. What came in since the last time
- * counts once `matchArrivals` has looked at it, so call that first.
+ * Returns payday, bills and the amount that is safe to spend until then, in wire form. Every screen uses this answer.
+ * Call `matchArrivals` first to include new transactions.
  */
 export async function safeToSpendAnswer(db: Database, clock: Clock, memberId: number, today: CivilDate) {
   const [facts, { bufferCents }] = await Promise.all([
@@ -112,7 +115,7 @@ export async function safeToSpendAnswer(db: Database, clock: Clock, memberId: nu
     assumed: { count: assumed.count, amount: assumed.cents },
     safe: safeCents,
     buffer: bufferCents,
-    // Rounded down, so that the days together never spend more than there is.
+    // Rounded down, so that the days together never exceed the total.
     per_day: Math.max(0, Math.floor(safeCents / Math.max(1, daysLeft))),
     lines: lines.map(({ kind, cents, items }) => ({ kind, amount: cents, rows: items.map(rowOnWire) })),
   };

@@ -5,12 +5,12 @@ import { makeRuleFinder, subjectText } from '#domain/categorise/rules.ts';
 import type { Database } from '#server/kit/database.ts';
 import { memberRules } from './rules/rule-store.ts';
 
-/** Where a row belongs, why, and by which rule of the member's, if it was one. */
+/** A category with its reason, and the member's rule that set it, if any. */
 export type Matched = Categorised & { ruleId: number | null };
 
 export type Categoriser = (row: Categorisable) => Matched;
 
-/** A placer over the given rules: brands and merchant codes, and the member's own rules and corrections before them. */
+/** Returns a categoriser. The member's rules and corrections take precedence over brands and merchant codes. */
 export function categoriserOver(rules: readonly MemberRule[]): Categoriser {
   const categorise = makeCategoriser(rules);
   const findRule = makeRuleFinder(rules);
@@ -30,7 +30,7 @@ export function categoriserOver(rules: readonly MemberRule[]): Categoriser {
   };
 }
 
-/** The placer of one member. */
+/** Returns the categoriser of a member. */
 export async function openCategoriser(db: Database, memberId: number): Promise<Categoriser> {
   return categoriserOver(await memberRules(db, memberId));
 }

@@ -5,12 +5,12 @@ import type { MerchantCategory, RecentCategory } from './inbox-store.ts';
 
 const MAX_SUGGESTIONS = 5;
 
-/** How much each kind of sign counts; a sign of one kind never outweighs one of a stronger kind. */
+/** Weights of the kinds of evidence; a weaker kind never outweighs a stronger one. */
 const weight = { ownRows: 1_000_000, word: 100_000, likeMerchant: 10_000 } as const;
 const MAX_COUNTED = 99;
 const MIN_LETTERS = 4;
 
-/** Words that merchants of all trades have in their names. */
+/** Words that occur in merchant names of all trades. */
 const SHARED_WORDS: ReadonlySet<string> = new Set(
   'TRADING AUSTRALIA AUST GROUP SERVICES SERVICE STORE STORES SHOP SHOPS GOODS ONLINE COMPANY HOLDINGS ENTERPRISES INTERNATIONAL NATIONAL CENTRE CENTER PAYMENT PAYMENTS DIRECT DEBIT CREDIT TRANSFER PURCHASE'.split(
     ' ',
@@ -23,7 +23,7 @@ export interface RowToSuggestFor {
   amount_cents: number;
 }
 
-/** What the member's own rows tell. */
+/** What is known from the member's own transactions. */
 export interface Experience {
   ofMerchants: readonly MerchantCategory[];
   recent: readonly RecentCategory[];
@@ -36,8 +36,8 @@ function telling(key: string): string[] {
 }
 
 /**
- * Prepares suggestions: the words of the member's merchants are laid out once for all rows. Nothing is suggested that
- * nothing speaks for: an unknown merchant has none.
+ * Returns a function that suggests categories. The words of the member's merchants are indexed once. Without any
+ * evidence, such as for an unknown merchant, nothing is suggested.
  */
 export function suggester({ ofMerchants, recent }: Experience): Suggest {
   const byWord = new Map<string, RecentCategory[]>();
@@ -70,7 +70,7 @@ function fits(subCategoryId: number, incoming: boolean): boolean {
   return findSubCategory(subCategoryId)?.kind !== (incoming ? 'expense' : 'income');
 }
 
-/** How often each sub-category comes up among rows that go the same way. */
+/** Counts each sub-category among transactions in the same direction. */
 function counted(places: readonly RecentCategory[], incoming: boolean): Map<number, number> {
   const counts = new Map<number, number>();
   for (const place of places) {

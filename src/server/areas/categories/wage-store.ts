@@ -3,13 +3,13 @@ import type { CreditTransaction } from '#domain/categorise/wages.ts';
 import { MIN_WAGE_CENTS } from '#domain/categorise/wages.ts';
 import type { Database } from '#server/kit/database.ts';
 
-/** Pays of so many days show their frequency. */
+/** How many days of pay show its frequency. */
 const DAYS = 200;
 const MAX_ROWS = 5_000;
 
 /**
- * Larger credits of the merchants of which some came in now, around their days: those among `suspects`, as a shop's name
- * files them, and those that are known as `pay` already. The newest where there are very many.
+ * Returns larger credits from merchants that have some among the new transactions, around their dates: in the
+ * categories `suspects`, which a shop's name suggests, or already in `pay`. The newest first, up to a limit.
  */
 export async function creditsOfMerchants(
   db: Database,

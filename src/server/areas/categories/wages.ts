@@ -5,14 +5,17 @@ import type { Database } from '#server/kit/database.ts';
 import { categoriseTransactions } from '../transactions/public.ts';
 import { creditsOfMerchants } from './wage-store.ts';
 
-/** Where the name of a shop puts money that comes from it. */
+/** Categories that a brand's name suggests for money from it. */
 const suspects: readonly number[] = [
   UNCATEGORISED,
   subCategoryIds.refunds,
   ...subCategories.filter(({ kind }) => kind === 'expense').map(({ id }) => id),
 ];
 
-/** Files regular credits of one size from an employer that is also a brand as pay, once the rows of an import stand. Answers how many. */
+/**
+ * Categorises as pay the regular credits of one size from an employer that is also a brand, after an import. Returns
+ * how many.
+ */
 export async function fileWages(
   db: Database,
   memberId: number,

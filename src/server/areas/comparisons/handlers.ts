@@ -25,19 +25,19 @@ const inShort = ({
   is_sample: sample,
 }: CategoryRow): Comparison['category'] => ({ id, slug, name, description, icon, offers, as_of, sample });
 
-/** '3,000 kWh at 30.5c each': a price for a unit is in hundredths of a cent. */
+/** Returns text such as '3,000 kWh at 30.5c each'. A unit price is in hundredths of a cent. */
 function unitLabel(units: number, unit: string, unitPrice: number): string {
   return `${units.toLocaleString('en-AU')} ${unit} at ${unitPrice / 100}c each`;
 }
 
-/** How an offer is priced for this member: by the units used, or by the loans that it would take the place of. */
+/** An offer's price for this member, by the units used or by the loans that it would replace. */
 interface Priced {
   lines: ComparedOffer['lines'];
   totalCents: number;
 }
 
 const PPM_OF_UNIT_PRICE = 100;
-/** Without a loan to go by, a debt that was entered is taken as paid back over five years. */
+/** Without a loan of the member, an entered debt is assumed to be repaid over five years. */
 const DEFAULT_PAYMENTS = { payments: 60, paymentsAYear: 12 };
 
 function byUnits(offer: OfferRow, unit: string | null, units: number): Priced {
@@ -50,7 +50,10 @@ function byUnits(offer: OfferRow, unit: string | null, units: number): Priced {
   return { lines, totalCents };
 }
 
-/** The same debts, paid off in the same number of payments at the offer's rate. The unit price of a loan is its interest on a dollar in a year. */
+/**
+ * Prices the same debts with the same number of payments at the offer's rate. The unit price of a loan offer is its
+ * yearly interest on a dollar.
+ */
 function byLoans(offer: OfferRow, loans: readonly ComparedLoan[]): Priced {
   const lines = loans.map((loan) => {
     const each = paymentAt(offer.unit_price * PPM_OF_UNIT_PRICE, loan, loan.payments);
@@ -81,14 +84,14 @@ function comparedOffer(
   };
 }
 
-/** What the member pays, where that comes from, and how offers are priced beside it. */
+/** What the member pays, where that figure comes from, and how offers are priced to compare with it. */
 interface Basis {
   cost: OwnCost;
   yearly: number | null;
   basis: Comparison['own']['basis'];
   units: number | null;
   price: (offer: OfferRow) => Priced | null;
-  /** Whether both sides are for the same use or the same debt, so that their difference says what would be paid less or more. */
+  /** Whether both sides are for the same usage or debt, so that their difference is a saving or an extra cost. */
   isProven: boolean;
 }
 
@@ -124,7 +127,7 @@ async function billsBasis(
       ? null
       : unitsFrom(yearly, { fixedCents: category.reference_fixed_cents, unitPrice: category.reference_unit_price });
   const units = unit === null ? 0 : (body.units ?? estimated);
-  // A price for each unit proves nothing about a use that was itself worked out from a price; one plan does not stand for two services.
+  // Usage estimated from a price cannot prove a saving, and one plan cannot be compared with two services.
   const isOneService = basis === 'given' || cost.lines.length === 1;
   const isProven = unit === null ? isOneService : body.units !== undefined;
   return {

@@ -10,12 +10,12 @@ import type { Database } from '#server/kit/database.ts';
 import { loansOf } from '../loans/public.ts';
 import { billsOf, knownDays } from './store.ts';
 
-/** Two yearly bills and the weeks by which the second may come late. */
+/** Covers two yearly bills, with some weeks in case the second is late. */
 const LOOK_BACK_DAYS = 800;
 
-/** What a member pays for something in a year, as the bills or the loans tell it. */
+/** A member's yearly cost, from their bills or loans. */
 export interface OwnCost {
-  /** Null where nothing tells it. */
+  /** Null if unknown. */
   yearCents: number | null;
   from: string | null;
   to: string | null;
@@ -25,7 +25,7 @@ export interface OwnCost {
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** Bills on some sub-categories, each provider by its own period. */
+/** Returns the cost of bills in some sub-categories, each provider by its own billing period. */
 export async function billedCost(
   db: Database,
   memberId: number,
@@ -66,13 +66,13 @@ export async function billedCost(
   };
 }
 
-/** A loan of the member that can be held against others: what is owed, its rate and its payments are known. */
+/** A loan that can be compared: the amount owed, its rate and its payments are known. */
 export interface ComparedLoan extends RunningLoan {
   label: string;
   payments: number;
 }
 
-/** The member's running loans, and what each costs in a year. */
+/** Returns the member's running loans with their yearly cost. */
 export async function loanCost(
   db: Database,
   clock: Clock,
@@ -90,7 +90,7 @@ export async function loanCost(
       continue;
     }
     const [times, over] = billsAYear[frequency];
-    // Interest counts by whole payments of a year, as lenders count it.
+    // Interest is calculated with a whole number of payments per year, as lenders do.
     const loan = { owedCents, annualPpm, repaymentCents, paymentsAYear: Math.round(times / over) };
     const payments = paymentsLeft(loan);
     if (payments === null)

@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Runs with the clock so much later, and sets it back. */
+/** Runs `work` with the clock moved forward, then resets it. */
 async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
   server.clock.advance(ms);
   try {
@@ -40,7 +40,7 @@ async function accountsOf(token: string) {
   return (await server.call(bankAccounts.list, { token })).body.data;
 }
 
-/** What an account of the member held before its first row, and all posted rows: what it holds. */
+/** Returns the opening balance of an account plus all posted transactions, which is its balance. */
 async function heldBy(memberId: number, accountId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select (a.opening_cents + coalesce((select sum(t.amount_cents) from transactions t where t.member_id = a.member_id and t.bank_account_id = a.id and not t.pending and t.parent_id is null), 0))::bigint as cents
@@ -157,7 +157,7 @@ describe('connecting a bank', () => {
     const history = (await server.call(imports.history, { token })).body.data.length;
     const { body: item } = await server.call(connections.refresh, { token, body: { connection_id: id } });
     expect(item).toMatchObject({ Status: 2, Request: 'Refresh Banksia Bank' });
-    // While it waits, asking again is the same request.
+    // While the request is waiting, another one returns the same request.
     expect((await server.call(connections.refresh, { token, body: { connection_id: id } })).body).toEqual(item);
     await emails.carry();
     expect(await connectionOf(server, token, id)).toMatchObject({ sync: { state: 'done', imported: 0 } });
@@ -173,7 +173,7 @@ describe('connecting a bank', () => {
       application_reference: expect.stringMatching(/^WS-[A-Z2-9]{8}$/),
     });
     const { body: handed } = await server.call(connections.authenticateProvider, { token, body: { code: bankCode } });
-    // Both cards stand already; the business account and the loan come in with their quarter.
+    // Both cards exist already; the business account and the loan are imported with a quarter of transactions.
     expect(handed.data).toMatchObject({ state: 'done', files: 4 });
     expect(await rowCount(memberId)).toBe(before + handed.data.imported);
     expect(handed.data.duplicates).toBeGreaterThan(15);

@@ -32,7 +32,7 @@ function requireOpen(connection: ConnectionRow): void {
   if (connection.state !== 'open') throw new Failure('conflict', 'The consent has ended. Renew it first.');
 }
 
-/** Asks for a sync and answers its request as it stands in the queue. */
+/** Requests a sync and returns its item in the payment queue. */
 async function requested(calling: Context<'member'>, connection: ConnectionRow) {
   const { system, clock, member } = calling;
   const id = await system

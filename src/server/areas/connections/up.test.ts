@@ -16,7 +16,7 @@ import { openUpBank, upAccountIds, upRows } from '#tests/build/up-bank.ts';
 import type { UpBank } from '#tests/build/up-bank.ts';
 import { keysOf } from '#server/kit/keys.ts';
 
-/** A member connects Up with a token, and Up tells of new rows. */
+/** A member connects Up with a token, and Up sends events about new transactions. */
 
 let bank: UpBank;
 let server: TestServer;
@@ -30,13 +30,13 @@ afterAll(async () => {
 });
 
 interface Interrupting {
-  /** Runs once, while a sync is under way. */
+  /** Runs once, during a sync. */
   midway?(): Promise<void>;
-  /** Runs once, after the rows of the first pass were read. */
+  /** Runs once, after the first pass has read its transactions. */
   afterRows?(): void;
 }
 
-/** The adapter, with what happens while it is asked. */
+/** The adapter with these hooks. */
 function interrupted({ midway, afterRows }: Interrupting): BankFeedPort {
   const feed = upFeed({ url: bank.url });
   let [work, last] = [midway, afterRows];
@@ -115,7 +115,7 @@ async function connected(
   return { memberId, token, id: body.connection_id, bankToken };
 }
 
-/** Posts an event as Up would: to where the webhook leads. */
+/** Posts an event as Up would, to the registered webhook. */
 async function post(at: string, { body, signature }: { body: string; signature: string }): Promise<number> {
   const path = new URL(at).pathname.split('/wattle/')[1]!;
   const response = await fetch(`${server.baseUrl}${path}`, {
@@ -222,7 +222,7 @@ test('an event that comes while a sync runs is answered at once and followed by 
   let tookMs = Number.POSITIVE_INFINITY;
   await carry({
     async midway() {
-      // As an import does, somebody holds the row of the sync and the connection while the event comes.
+      // Locks the sync's row and the connection, as an import does, while the event arrives.
       await database.transaction().execute(async (transaction) => {
         await sql`select id from bank_syncs where member_id = ${memberId} and state = 'running' for update`.execute(
           transaction,
@@ -239,7 +239,7 @@ test('an event that comes while a sync runs is answered at once and followed by 
         ),
       ).toMatchObject({ rows: [{ state: 'running' }] });
     },
-    // The rows of the first pass are read by now: this one is seen by the second alone.
+    // The first pass has read its transactions by now, so only the second pass sees this one.
     afterRows: () =>
       void bank.rows.push({
         id: 't9',
@@ -250,7 +250,7 @@ test('an event that comes while a sync runs is answered at once and followed by 
         status: 'SETTLED',
       }),
   });
-  // What waits for those rows waits for as long as they are held, which is for this answer.
+  // Work that needs those rows waits until the lock is released, which is after this response.
   expect(tookMs).toBeLessThan(10_000);
   const { rows } = await sql<{
     state: string;
@@ -277,7 +277,7 @@ test('an event that was noted before a crash is acted on when the sync is carrie
       }>`select id, state from bank_syncs where member_id = ${memberId} order by id`.execute(database)
     ).rows;
   expect((await syncs()).map(({ state }) => state)).toEqual(['done', 'done']);
-  // The sync ended, and the process died before it looked for the note.
+  // The sync ended, and the process crashed before it checked the mark.
   await sql`insert into bank_event_marks values (${memberId}, ${id}, ${server.clock.now()})`.execute(database);
   await outboxHandlers()['bank-sync']!({
     key: 'again',

@@ -5,7 +5,7 @@ import type { ConnectionRow } from './consents/consent-store.ts';
 import type { EventKind, SyncState } from './tables.ts';
 import './tables.ts';
 
-/** What the list of connections shows. */
+/** Data for the list of connections. */
 
 const MAX_SHOWN = 60;
 const EVENTS_SHOWN = 10;
@@ -52,7 +52,10 @@ export interface ConnectionView {
   events: EventRow[];
 }
 
-/** The member's connections, open ones first, then the newest; sign-ins that wait for their code are left out. `only` asks for one of them, whatever its state. */
+/**
+ * Returns the member's connections, open ones first, then newest first, without pending sign-ins. `only` returns one of
+ * them in any state.
+ */
 export async function connectionViews(db: Database, memberId: number, only?: number): Promise<ConnectionView[]> {
   let query = db.selectFrom('bank_connections').selectAll().where('member_id', '=', memberId);
   query = only === undefined ? query.where('state', '<>', 'waiting') : query.where('id', '=', only);

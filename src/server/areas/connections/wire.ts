@@ -4,7 +4,7 @@ import type { Institution } from '#server/ports/bank-feed/port.ts';
 import { logoPath } from '../merchants/public.ts';
 import type { ConnectionView } from './view-store.ts';
 
-/** Says whether a bank of this name has an image of its own. */
+/** Returns whether the bank has an image of its own. */
 type HasImage = (name: string) => boolean;
 
 export function institutionOnWire(
@@ -29,7 +29,7 @@ function clustersOnWire(scopes: readonly string[]): ConnectionOnWire['clusters']
   return clustersOf(scopes).map(({ title, facts }) => ({ title, facts: [...facts] }));
 }
 
-/** A token of the customer's opens what it opens, whatever is asked for; it is the one that never ends. */
+/** A token connection never expires and its scopes cannot be extended. */
 function addableTo({ state, scopes, consent_expires_at: expires }: ConnectionView['connection']): string[] {
   return state === 'withdrawn' || expires === null ? [] : requestedScopes.filter((scope) => !scopes.includes(scope));
 }

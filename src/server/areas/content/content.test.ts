@@ -36,7 +36,7 @@ describe('tips', () => {
     expect((await ask(100)).data).toHaveLength(30);
     const ids = ({ data }: { data: { id: number }[] }): number[] => data.map(({ id }) => id);
     server.clock.advance(24 * 3600 * 1000);
-    // Sessions end before the next day: it is seen by somebody who has just come.
+    // Sessions expire before the next day, so another member reads it.
     ({ token } = await server.aMember());
     const next = await ask(4);
     expect(ids(next)).toHaveLength(4);

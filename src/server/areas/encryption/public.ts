@@ -1,4 +1,4 @@
-/** The keys over their database: the lasting one that it keeps, and what must be encrypted anew when the key changes. */
+/** The data key, and what is re-encrypted when the key is rotated. */
 export { finish, isEncrypted, openKeys } from './data-key.ts';
 export { reencryptRows } from './rows.ts';
 export type { Tally } from './rows.ts';

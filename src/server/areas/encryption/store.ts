@@ -3,18 +3,18 @@ import type { RawBuilder } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import './tables.ts';
 
-/** Sealed texts of one kind that lie at rest, found by two numbers in whose order they are walked. */
+/** Encrypted values of one kind, read in batches in the order of two key columns. */
 interface EncryptedRows {
-  /** In the plural, for the operator. */
+  /** Plural noun, shown to the operator. */
   what: string;
   purpose: string;
   table: string;
   first: RawBuilder<unknown>;
   second: RawBuilder<unknown>;
   value: RawBuilder<unknown>;
-  /** The assignment that puts `v.anew` in the place of the value. */
+  /** The assignment that replaces the value by `v.reencrypted`. */
   change: RawBuilder<unknown>;
-  /** Which rows matter still. */
+  /** Condition for the rows that are still needed. */
   among: RawBuilder<unknown>;
 }
 
@@ -32,7 +32,10 @@ function column(what: string, purpose: string, table: string, name: string, seco
   };
 }
 
-/** All that is kept encrypted for longer than a sign-in takes. What lives for minutes opens under a former key until it is over. */
+/**
+ * All values that stay encrypted for longer than a sign-in. Short-lived values are decrypted with a former key until
+ * they expire.
+ */
 export const encryptedRows: readonly EncryptedRows[] = [
   column('authenticator apps', 'totp', 'credentials', 'totp_encrypted', 'member_id'),
   column('consents of banks', 'bank-grant', 'bank_connections', 'grant_encrypted', 'id'),
@@ -55,7 +58,7 @@ export interface EncryptedRow {
   value: string;
 }
 
-/** The next rows after one, in order; at most `most`. */
+/** Returns the next rows in order, at most `limit`. */
 export async function rowsAfter(
   db: Database,
   { table, first, second, value, among }: EncryptedRows,
@@ -69,7 +72,7 @@ export async function rowsAfter(
   return rows;
 }
 
-/** Puts each new text in the place of the one it was made of; a row that has another by now keeps that. Answers how many were changed. */
+/** Replaces each value by its re-encrypted one, unless the row has changed. Returns how many were replaced. */
 export async function replaceEncrypted(
   db: Database,
   { table, first, second, value, change }: EncryptedRows,
@@ -86,7 +89,7 @@ export async function findDataKey(db: Database): Promise<string | undefined> {
   return (await db.selectFrom('encryption').select('data_key_encrypted').executeTakeFirst())?.data_key_encrypted;
 }
 
-/** Keeps the first data key, unless another process was quicker. */
+/** Stores the first data key, unless another process has stored one. */
 export async function addDataKey(db: Database, encrypted: string): Promise<void> {
   await db
     .insertInto('encryption')
@@ -95,7 +98,7 @@ export async function addDataKey(db: Database, encrypted: string): Promise<void>
     .execute();
 }
 
-/** Puts the data key under another seal, by which all is said to be done. */
+/** Stores the data key under the new key, which marks the rotation as complete. */
 export async function finishEncryption(db: Database, encrypted: string): Promise<void> {
   const done = { data_key_encrypted: encrypted, towards: null, done_member_id: 0 };
   await db
@@ -105,7 +108,7 @@ export async function finishEncryption(db: Database, encrypted: string): Promise
     .execute();
 }
 
-/** The member after whom files are to be encrypted under the key of this mark: 0 to begin. */
+/** Returns the last member whose files are encrypted under the key with this mark; 0 to begin. */
 export async function doneMember(db: Database, towards: string): Promise<number> {
   const row = await db.selectFrom('encryption').select(['towards', 'done_member_id']).executeTakeFirst();
   return row?.towards === towards ? row.done_member_id : 0;

@@ -12,7 +12,7 @@ import type { Context, Handler } from '#server/kit/implement.ts';
 import { budgetCommands } from '../../budget/public.ts';
 import { categoryCommands } from '../../categories/public.ts';
 import { goalCommands } from '../../goals/public.ts';
-import { planningCommands } from '../../bills/public.ts';
+import { billCommands } from '../../bills/public.ts';
 import { rowCommands } from '../../transactions/public.ts';
 import type { UndoCommand } from '../tables.ts';
 
@@ -113,7 +113,7 @@ const proposable: Readonly<Record<string, Command>> = {
     params: { id: reply.data.id },
     body: {},
   })),
-  'planning.create': command(bills.create, planningCommands.create, (reply) => ({
+  'planning.create': command(bills.create, billCommands.create, (reply) => ({
     call: 'planning.remove',
     body: { id: reply.data.id },
   })),
@@ -125,7 +125,7 @@ const undoCommands: Readonly<Record<string, Command>> = {
   'budget.set': command(budget.set, budgetCommands.set, noUndo),
   'budget.remove': command(budget.remove, budgetCommands.remove, noUndo),
   'goals.remove': command(goals.remove, goalCommands.remove, noUndo),
-  'planning.remove': command(bills.remove, planningCommands.remove, noUndo),
+  'planning.remove': command(bills.remove, billCommands.remove, noUndo),
 };
 
 export function isKnownCommand(call: string): boolean {

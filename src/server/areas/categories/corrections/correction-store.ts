@@ -3,7 +3,10 @@ import type { Database } from '#server/kit/database.ts';
 import { categoriseMatching, storeForCategorising, rowColumns } from '../../transactions/public.ts';
 import type { Categorising, Lesson, TransactionRow } from '../../transactions/public.ts';
 
-/** What names "the same merchant" for a correction: its key, or the whole wording where there is none; money in alone for a correction of money in. */
+/**
+ * What identifies the same merchant: its key, or the full description if it has none. A correction of a credit applies
+ * to credits only.
+ */
 export interface Likeness {
   merchantKey: string | null;
   description: string;
@@ -18,7 +21,10 @@ function likeRows(memberId: number, like: Likeness) {
   return sql`t.member_id = ${memberId} and ${same} and not t.is_split ${like.creditOnly ? sql`and t.amount_cents > 0` : sql``}`;
 }
 
-/** Rows that a correction reaches: those that stand elsewhere, and that neither the member nor a link has placed. */
+/**
+ * Condition for the transactions that a correction reaches: in another category, and categorised neither by the member
+ * nor by a transfer or refund link.
+ */
 function reached(memberId: number, like: Likeness, subCategoryId: number, except: readonly number[]) {
   return sql`${likeRows(memberId, like)} and t.sub_category_id <> ${subCategoryId} and t.reason_kind is distinct from 'member'
     and t.transfer_id is null and t.refund_of is null and not (t.id = any(${except}::bigint[]))`;
@@ -54,7 +60,7 @@ export async function rowsReached(
   return rows;
 }
 
-/** Notes how the rows that are named stand, before they are filed. */
+/** Stores the current category of these transactions, for an undo. */
 export async function keepRows(
   db: Database,
   memberId: number,
@@ -71,7 +77,7 @@ export async function keepRows(
   );
 }
 
-/** Notes how the rows stand that a correction is going to reach. */
+/** Stores the current category of the transactions that a correction will reach, for an undo. */
 export async function keepReached(
   db: Database,
   memberId: number,
@@ -83,7 +89,7 @@ export async function keepReached(
   await storeForCategorising(db, memberId, changeId, reached(memberId, like, subCategoryId, except), subCategoryId);
 }
 
-/** Categorises what a correction reaches. Answers how many. */
+/** Categorises the transactions that a correction reaches. Returns how many. */
 export async function fileReached(
   db: Database,
   memberId: number,
@@ -94,7 +100,7 @@ export async function fileReached(
   return categoriseMatching(db, reached(memberId, like, categorising.subCategoryId, except), categorising);
 }
 
-/** Learns a correction, or changes what was learned. Answers the lesson with what it said before. */
+/** Stores a correction as a rule, or updates the stored one. Returns it with its previous value. */
 export async function learn(
   db: Database,
   memberId: number,
@@ -121,7 +127,7 @@ export async function learn(
   };
 }
 
-/** Takes lessons back that still say what they said then: to what they had said before, or away. */
+/** Reverts corrections that have not changed since: to their previous value, or removes them. */
 export async function unlearn(db: Database, memberId: number, lessons: readonly Lesson[]): Promise<void> {
   for (const { id, subCategoryId, before } of lessons) {
     if (before === null) {

@@ -23,7 +23,7 @@ export interface Correction {
   subCategoryId: number;
   reach: CorrectionReach;
   preview: boolean;
-  /** The member's day, for the reasons. */
+  /** The current day in the member's time zone, for the reasons. */
   today: string;
   at: Date;
 }
@@ -32,7 +32,7 @@ export interface Corrected {
   changed: number;
   sameMerchant: number;
   ruleId: number | null;
-  /** By which it can be taken back; null for a preview. */
+  /** Id for undoing the change; null for a preview. */
   changeId: number | null;
   rows: FullRow[];
 }
@@ -41,7 +41,7 @@ function likenessOf(row: FullRow): Likeness {
   return { merchantKey: row.merchant_key, description: row.description, creditOnly: row.amount_cents > 0 };
 }
 
-/** One entry for each merchant (and direction) among the rows. */
+/** Returns one entry for each merchant and direction among the transactions. */
 function likenesses(rows: readonly FullRow[]): { like: Likeness; name: string }[] {
   const result = new Map<string, { like: Likeness; name: string }>();
   for (const row of rows) {
@@ -89,7 +89,10 @@ async function previewed(db: Database, memberId: number, correction: Correction,
   };
 }
 
-/** Files rows by the member's hand, learns from it, and carries it to the past, as far as `reach` says. `db` is in a transaction. */
+/**
+ * Categorises transactions for the member, stores the correction and applies it to past transactions, as `reach` says.
+ * `db` is in a transaction.
+ */
 export async function correct(db: Database, memberId: number, correction: Correction): Promise<Corrected> {
   const { ids, subCategoryId, reach, today } = correction;
   const rows = await rowsToCorrect(db, memberId, ids);
@@ -98,7 +101,7 @@ export async function correct(db: Database, memberId: number, correction: Correc
   const learns = placed && (reach === 'future' || reach === 'past_and_future');
   const changeId = await openChange(db, memberId, correction.at, { files: true });
   await keepRows(db, memberId, changeId, ids, subCategoryId);
-  // A transfer that is filed as something else is none; filed among the transfers it stays one.
+  // A transfer moved to another category is no longer a transfer; within the transfer categories it stays one.
   if (findSubCategory(subCategoryId)?.kind !== 'transfer') {
     await keepPartners(db, memberId, changeId, ids);
     await dissolveTransfers(db, memberId, ids);

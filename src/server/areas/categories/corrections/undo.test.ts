@@ -40,7 +40,7 @@ const call = async <E extends Endpoint>(kim: Holder, endpoint: E, body: WireBody
 const takeBack = (kim: Holder, id: number | null) =>
   server.call(categories.undo, { token: kim.token, body: { change_id: id! } });
 
-/** The member's rows and lessons as they are stored, but for the id that a transfer gets anew. */
+/** The member's transactions and corrections as stored, except for the id of a restored transfer. */
 async function stored(kim: Holder): Promise<unknown[]> {
   const { system } = server.server.database;
   const rows = await system

@@ -32,17 +32,23 @@ function categoriseByRule(row: Categorisable, rule: MemberRule): NewCategory {
 }
 
 export interface RuleViews {
-  /** Behind the member's row-level security. */
+  /** With the member's row-level security. */
   db: Database;
   system: Database;
 }
 
-/** Rows that a rule may move. They are asked for before a transaction begins, so that no call holds two connections at once. */
+/**
+ * Returns the transactions that a rule may change. Called before a transaction begins, so that no call holds two
+ * connections at once.
+ */
 export function candidatesOf({ db, system }: RuleViews, memberId: number, rule: RuleReach): Promise<Categorisable[]> {
   return rowsForRule(asksForWords(rule) ? system : db, memberId, rule);
 }
 
-/** Which of the candidates a rule, new or stored, would move: those that it wins against the member's other rules and that stand elsewhere. */
+/**
+ * Returns which candidates a new or stored rule would change: those where it takes precedence over the member's other
+ * rules and that are in another category.
+ */
 export async function rowsMovedBy(
   db: Database,
   memberId: number,
@@ -61,7 +67,7 @@ export async function rowsMovedBy(
     .map((row) => ({ row, place: categoriseByRule(row, requested) }));
 }
 
-/** Carries a stored rule to those of its candidates that stand already. Answers how many it moved. */
+/** Applies a stored rule to its candidates. Returns how many it changed. */
 export async function applyRule(
   db: Database,
   memberId: number,
@@ -79,7 +85,9 @@ export async function applyRule(
   return placed;
 }
 
-/** Tries everything again on the rows without a category. Answers how many found one, and how many are left. */
+/**
+ * Runs the categoriser again on uncategorised transactions. Returns how many were categorised and how many are left.
+ */
 export async function recategorise(
   db: Database,
   memberId: number,

@@ -16,7 +16,7 @@ const SHOWN_ROWS = 20;
 
 type RuleFields = BodyOf<typeof categories.previewRule>;
 
-/** Checks what the member wrote and lays it out as it is stored. */
+/** Validates the member's input and converts it to the stored form. */
 async function ruleFrom(db: Database, memberId: number, body: RuleFields): Promise<RuleToKeep> {
   checkSubCategory(body.sub_category_id, 'sub_category_id');
   const merchantKey = body.merchant_key || null;

@@ -16,7 +16,7 @@ export interface RuleRow {
   sub_category_id: number;
   rename: string | null;
   created_at: Date;
-  /** The day on which it was made, in the member's own zone: 'YYYY-MM-DD'. */
+  /** The creation day in the member's time zone, 'YYYY-MM-DD'. */
   created_on: string;
 }
 
@@ -41,7 +41,7 @@ export async function ruleRows(db: Database, memberId: number): Promise<RuleRow[
   return db.selectFrom('category_rules').select(ruleColumns).where('member_id', '=', memberId).orderBy('id').execute();
 }
 
-/** A stored rule as the domain works with it. */
+/** Converts a stored rule to the domain's form. */
 export function memberRule(row: RuleRow): MemberRule {
   return {
     id: row.id,
@@ -74,7 +74,7 @@ export async function addRule(db: Database, memberId: number, rule: RuleToKeep, 
     .executeTakeFirstOrThrow();
 }
 
-/** Changes a rule; a lesson that is changed manually becomes a rule. */
+/** Changes a rule. A correction that is edited becomes a rule. */
 export async function changeRule(
   db: Database,
   memberId: number,
@@ -92,7 +92,7 @@ export async function changeRule(
   return changed ?? null;
 }
 
-/** Removes a rule; the rows that it placed keep their place and forget it. */
+/** Removes a rule. Transactions that it categorised keep their category without a reference to it. */
 export async function removeRule(db: Database, memberId: number, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('category_rules')
@@ -114,7 +114,7 @@ export async function accountName(db: Database, memberId: number, id: number): P
   return result?.name ?? null;
 }
 
-/** Removes the rules of one bank account, which goes with its transactions. */
+/** Removes the rules of a bank account that is being removed. */
 export async function removeRulesOfAccount(db: Database, memberId: number, accountId: number): Promise<void> {
   await sql`delete from category_rules where member_id = ${memberId} and bank_account_id = ${accountId}`.execute(db);
 }

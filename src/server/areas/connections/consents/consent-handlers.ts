@@ -13,7 +13,7 @@ import { postEmail } from '../../email/public.ts';
 import { findMember } from '../../members/public.ts';
 import { bankImages } from '../../merchants/public.ts';
 import { failQueueItem } from '../../payments/public.ts';
-import { forgetBills } from '../../bills/public.ts';
+import { removeBills } from '../../bills/public.ts';
 import * as store from './consent-store.ts';
 import type { ConnectionRow } from './consent-store.ts';
 import { arrangementMark, openGrant, openSignIn, encryptGrant, encryptSignIn } from './grant.ts';
@@ -45,14 +45,14 @@ export async function existing(db: Database, memberId: number, id: number): Prom
   return result;
 }
 
-/** The connection, held as it is until the transaction of the system ends: a sync that brings rows in comes before or after. */
+/** Returns the connection, locked until the system transaction ends. A sync stores its transactions before or after. */
 export async function held(db: Database, memberId: number, id: number): Promise<ConnectionRow> {
   const result = await store.lockConnection(db, memberId, id);
   if (!result) throw new Failure('not_found', 'There is no such connection.');
   return result;
 }
 
-/** One connection as the list shows it. */
+/** Returns one connection in its wire form. */
 export async function shown(
   { db, system, member }: Pick<Calling, 'db' | 'system' | 'member'>,
   id: number,
@@ -61,7 +61,7 @@ export async function shown(
   return connectionOnWire(view!, hasImage);
 }
 
-/** A sign-in as it is kept until the member has gone through with it. */
+/** A pending sign-in, as stored until the member completes it. */
 function underWay({ clock, session, settings }: Calling, step: SignInStep): store.SignInUnderWay {
   return {
     encrypted: encryptSignIn(settings.keys, step.kind === 'done' ? 'done' : step.handle),
@@ -70,7 +70,7 @@ function underWay({ clock, session, settings }: Calling, step: SignInStep): stor
   };
 }
 
-/** Gives back a grant that nothing here will use, unless it is another token of the consent that the connection holds. */
+/** Withdraws an unused grant at the bank, unless it belongs to the consent that the connection holds. */
 async function giveBack(
   { system, clock, member, settings }: Calling,
   connectionId: number,
@@ -88,7 +88,7 @@ async function giveBack(
   });
 }
 
-/** What the bank shares under a grant, or why it does not say. */
+/** Returns the accounts shared under a grant, or the bank's error. */
 async function sharedUnder(
   calling: Calling,
   grant: Grant,
@@ -100,7 +100,10 @@ async function sharedUnder(
   }
 }
 
-/** A consent is renewed by whoever gave it: somebody else's accounts would go to where this one's went. */
+/**
+ * A consent can only be renewed by the same customer: another customer's accounts would be imported into this member's
+ * accounts.
+ */
 async function requireSameCustomer(
   calling: Calling,
   connection: ConnectionRow,
@@ -116,7 +119,7 @@ async function requireSameCustomer(
   );
 }
 
-/** Keeps a consent that was given just now, tells the member by mail, and notes which accounts it opens. */
+/** Stores a new consent, sends the receipt and stores the accounts that it shares. */
 export async function keepConsent(
   calling: Calling,
   connection: ConnectionRow,
@@ -164,7 +167,7 @@ export async function keepConsent(
   await system.transaction().execute(async (transaction) => {
     await store.noteAccounts(transaction, member.id, connection.id, shared.accounts, clock.now());
     await requestListening(transaction, clock, { memberId: member.id, connectionId: connection.id }, clock.now());
-    // A renewed consent goes on where the one before stopped.
+    // A renewed consent continues where the previous one stopped.
     if (isRenewal && (await collectedLinks(transaction, member.id, connection.id)).length > 0)
       await requestSync(transaction, clock, member.id, connection, encryptedPresence(calling));
   });
@@ -204,7 +207,7 @@ const verify: HandlersOf<typeof connections>['verify'] = async ({ body }, callin
   const encrypted = connection.sign_in_encrypted;
   const handle =
     encrypted === null || connection.sign_in_until! <= clock.now() ? undefined : openSignIn(settings.keys, encrypted);
-  // The answer of a bank's own page comes another way.
+  // The response of a redirect sign-in is handled by `comeBack`.
   if (encrypted === null || handle === undefined || connection.sign_in_state !== null)
     throw new Failure('link_expired', 'This sign-in is over. Please start again.');
   let grant: Grant;
@@ -244,7 +247,10 @@ const renew: HandlersOf<typeof connections>['renew'] = async ({ body }, calling)
   };
 };
 
-/** Takes away what came by the connection, import by import, the newest first, and what the bank said of the balances. Answers how many rows. */
+/**
+ * Removes what was imported through the connection, newest import first, and the bank's balances. Returns the number of
+ * transactions.
+ */
 async function removeRows(db: Database, memberId: number, connectionId: number, at: Date): Promise<number> {
   let removed = 0;
   for (const batchId of await batchesOf(db, memberId, connectionId)) {
@@ -269,7 +275,7 @@ const withdraw: HandlersOf<typeof connections>['withdraw'] = async (
     for (const item of await dropSyncs(transaction, member.id, connection.id, WITHDRAWN, at))
       await failQueueItem(transaction, member.id, item, WITHDRAWN);
     await store.chooseAccounts(transaction, member.id, connection.id, []);
-    await forgetBills(transaction, member.id, connection.id);
+    await removeBills(transaction, member.id, connection.id);
     const rows = body.delete_rows ? await removeRows(transaction, member.id, connection.id, at) : null;
     await store.addEvent(transaction, member.id, connection.id, 'withdrawn', at, rows === null ? '' : String(rows));
     const key = `bank-withdrawn:${member.id}:${connection.id}:${at.getTime()}`;

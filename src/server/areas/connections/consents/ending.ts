@@ -10,7 +10,7 @@ import { endedAlert, goneAlert, withdrawnAtBankAlert } from './emails.ts';
 import { noteGone } from '../sync/link-store.ts';
 import { dropSyncs } from '../sync/sync-store.ts';
 
-/** What ends without the member: a consent that ran out, an account that the bank no longer shares. */
+/** Ends consents that expired or were withdrawn at the bank, and accounts that the bank no longer shares. */
 
 export interface EndingParts {
   system: Database;
@@ -20,15 +20,15 @@ export interface EndingParts {
 
 export const ENDED = 'The consent has ended. Renew it to go on collecting.';
 
-/** How a consent ends without the member's word to us: what is noted, what a sync that waited says, and the email. */
+/** Reasons for which a consent ends outside of this product: the error of waiting syncs and the email. */
 const endings = {
   ended: { words: ENDED, email: endedAlert },
   withdrawn_at_bank: { words: 'You withdrew the consent at the bank.', email: withdrawnAtBankAlert },
 } as const;
 
 /**
- * Ends a consent that no longer holds, fails what was asked for under it, and tells the member, once. `grantSealed` is what
- * did not open the data any more. False when the connection holds another one by now, or is not open.
+ * Ends a consent that is no longer valid, fails its pending syncs and notifies the member, once. `grantEncrypted` is
+ * the grant that no longer works. Returns false if the connection holds another grant or is not open.
  */
 export async function endConsent(
   { system, clock, brand }: EndingParts,
@@ -72,7 +72,10 @@ export async function endConsent(
   });
 }
 
-/** Notes that a bank stopped sharing an account, and tells the member, once. `known` says that the row was marked already. */
+/**
+ * Stores that a bank stopped sharing an account and notifies the member, once. `known` means that the account is
+ * already marked.
+ */
 export async function loseAccount(
   { system, clock, brand }: EndingParts,
   connection: ConnectionRow,
@@ -107,7 +110,7 @@ export async function loseAccount(
 
 const AT_A_TIME = 200;
 
-/** Ends every consent whose time has come. */
+/** Ends all expired consents. */
 export async function endExpired(parts: EndingParts): Promise<void> {
   const expired = await store.expiredConnections(parts.system, parts.clock.now(), AT_A_TIME);
   for (const { memberId, id, grantEncrypted } of expired) await endConsent(parts, memberId, id, grantEncrypted);

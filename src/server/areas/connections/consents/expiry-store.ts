@@ -7,11 +7,14 @@ export interface ExpiringConnection {
   id: number;
   institution: string;
   expiresAt: Date;
-  /** Names the warning: this consent, and how many days before its end. */
+  /** Identifies the warning: the consent and the number of days before its end. */
   dedupeKey: string;
 }
 
-/** Open connections whose consent ends between two instants, and whose member has not been warned so many days before. `db` must be the system's. */
+/**
+ * Returns open connections whose consent ends between two instants and whose member has not received the warning for
+ * that many days. `db` must be the system database.
+ */
 export async function expiringConnections(
   db: Database,
   days: number,

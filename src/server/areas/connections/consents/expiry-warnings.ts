@@ -4,12 +4,12 @@ import { notify } from '../../notifications/public.ts';
 import type { EndingParts } from './ending.ts';
 import { expiringConnections } from './expiry-store.ts';
 
-/** So many days before a consent ends its member is told; each warning stands from the one before it on. */
+/** Days before the end of a consent on which the member is warned. */
 const WARNINGS = [3, 14] as const;
 const DAY_MS = 24 * 3600 * 1000;
 const AT_A_TIME = 200;
 
-/** Tells those whose consent ends between two instants; false when nobody was left to tell. */
+/** Warns members whose consent ends between two instants. Returns false when nobody is left to warn. */
 async function warn(
   { system, clock, brand }: EndingParts,
   days: number,
@@ -32,7 +32,7 @@ async function warn(
   return rows.length === AT_A_TIME && reported > 0;
 }
 
-/** Tells members whose consent to a bank ends soon, each warning once. */
+/** Warns members whose bank consent ends soon, each warning once. */
 export async function warnOfEnds(parts: EndingParts): Promise<void> {
   const now = parts.clock.now().getTime();
   let after = new Date(now);

@@ -26,7 +26,9 @@ import type { TestServer } from '#tests/build/server.ts';
 import { sweepNoticeTokens } from '../public.ts';
 import { keysOf } from '#server/kit/keys.ts';
 
-/** A data holder tells us that its customer withdrew there, finds our keys, and is told of members who wait. */
+/**
+ * A data holder notifies us of a withdrawal there, reads our public keys, and receives the headers of attended calls.
+ */
 
 const redirectUri = 'https://wattle.example/connections/return';
 const noticeUrl = 'https://wattle.example/cdr/arrangements/revoke';
@@ -94,17 +96,17 @@ async function carry(): Promise<void> {
   );
 }
 
-/** How many emails of a subject a member has. */
+/** Counts the emails with a subject that a member has received. */
 async function emailsTo(email: string, about: string): Promise<number> {
   await carry();
   const stored = await storedEmails({ database: server.server.database.system, clock: server.clock }, 1_000);
   return stored.filter(({ to, subject }) => to === email && subject === about).length;
 }
 
-/** A member whose bank shares one account, and the bank's own name of that consent. */
+/** Connects a member whose bank shares one account. Returns the bank's id of the consent. */
 async function sharing(customer: string) {
   const { id: memberId, token, email } = await server.aMember();
-  // The newest consent of a customer is the one that is given now.
+  // The newest consent of the customer is the one given here.
   clock.advance(1_000);
   const { body } = await server.call(connections.connect, { token, body: { institution_id: 'wandoo', agreed: true } });
   const response = (await bank.visit(body.step.url!, customer)).searchParams.get('response')!;
@@ -181,7 +183,7 @@ test('a consent that is withdrawn at the bank ends here, once; its history stays
   expect((await connectionOf(server, token, id)).events).toHaveLength(2);
 
   expect(await emailsTo(email, 'You stopped sharing data from Wandoo')).toBe(1);
-  // The bank knows already: withdrawing here too tells it nothing.
+  // The bank knows already, so withdrawing here sends it nothing.
   expect((await server.call(connections.withdraw, { token, body: { connection_id: id } })).status).toBe(200);
   expect(
     await one(sql<{ count: number }>`select count(*)::int as count from outbox where topic = 'bank-withdraw'`),

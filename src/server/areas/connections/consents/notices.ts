@@ -5,17 +5,17 @@ import type { EndingParts } from './ending.ts';
 import { arrangementMark, openGrant } from './grant.ts';
 import { findByArrangement, markConnection, unmarkedConnections, useTokens } from './notice-store.ts';
 
-/** What a bank posts when its customer withdrew there. */
+/** Notices that banks send when a customer withdraws consent there. */
 
 export interface NoticeParts extends EndingParts {
   recipient: BankRecipientPort;
   keys: Keys;
 }
 
-/** 'taken' also where it was taken before; 'unknown' where no consent of that bank goes by this name. */
+/** 'taken' also if it was processed before; 'unknown' if the bank has no such consent with us. */
 export type NoticeAnswer = { kind: 'taken' | 'unknown' | 'unsigned' } | { kind: 'wrong'; field: string };
 
-/** Consents that were given before they were marked get their mark at the first notice of their bank. */
+/** Stores missing arrangement hashes of a bank's older connections when its first notice arrives. */
 async function markAll({ system, keys }: NoticeParts, institutionId: string): Promise<void> {
   for (const connection of await unmarkedConnections(system, institutionId)) {
     const grant = openGrant(keys, connection.grantEncrypted);
@@ -24,8 +24,8 @@ async function markAll({ system, keys }: NoticeParts, institutionId: string): Pr
 }
 
 /**
- * Takes the notice of a bank that a consent was withdrawn there. The connection ends with that as its reason, its history
- * stays, and the member is told; a notice that comes again changes nothing.
+ * Processes a bank's notice that a consent was withdrawn there. The connection ends with that reason, its history stays
+ * and the member is notified. A repeated notice changes nothing.
  */
 export async function takeWithdrawal(parts: NoticeParts, notice: WithdrawalNotice): Promise<NoticeAnswer> {
   const said = await parts.recipient.readWithdrawal(notice);

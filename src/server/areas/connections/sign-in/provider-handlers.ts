@@ -16,14 +16,14 @@ import { requestWithdrawal } from '../sync/sync-request.ts';
 import { SIGN_IN_MS, beginSignIn, failureOfFeed, findInstitution, finishSignIn, requireAgreement } from './sign-in.ts';
 import { institutionOnWire } from '../wire.ts';
 
-/** A bank hands its statement files over once, instead of sharing from now on: set-up, reference, authentication. */
+/** One-time import of statement files from a bank, without a lasting consent: set-up, reference, authentication. */
 
 type Calling = Context<'member'>;
 type Handlers = HandlersOf<typeof connections>;
 
 const SESSION_MS = 3600_000;
 
-/** The session while it is good; its result stays readable until the next one begins. */
+/** Returns the session while it is valid. A completed one stays readable until the next one begins. */
 function onWire(row: SessionRow | undefined, now: Date): StatementSessionOnWire {
   if (!row || (row.state !== 'done' && row.until <= now)) {
     return {
@@ -53,7 +53,7 @@ async function current({ system, member, clock }: Calling): Promise<StatementSes
   return onWire(await store.findSession(system, member.id), clock.now());
 }
 
-/** The session in the state that a call needs. */
+/** Returns the session if it is in one of these states. Throws `not_found` otherwise. */
 async function sessionIn(
   { system, member, clock }: Calling,
   states: readonly SessionRow['state'][],
@@ -64,13 +64,13 @@ async function sessionIn(
   return row;
 }
 
-/** Letters and digits that nobody confuses, to be read out over the phone. */
+/** Uses only letters and digits that are easy to tell apart on the phone. */
 function newReference(): string {
   const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   return `WS-${[...randomBytes(8)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
 }
 
-/** Brings the files in as an upload of the member. */
+/** Imports the files as an upload of the member. */
 async function importAll(
   { member, system, clock, settings }: Calling,
   files: readonly StatementFile[],
@@ -101,10 +101,10 @@ async function importAll(
   }
 }
 
-/** What a bank needs at most to hand its files over. */
+/** The longest time that a bank needs to send its files. */
 const HAND_OVER_MS = 120_000;
 
-/** Fetches the files under a grant that is given back soon after, whatever happens here: this hand-over is for one time. */
+/** Fetches the files. The grant is withdrawn soon afterwards in any case, because this access is for one time only. */
 async function fetchFiles({ ports, system, clock, member, settings }: Calling, grant: Grant): Promise<StatementFile[]> {
   const order = { memberId: member.id, grantEncrypted: encryptGrant(settings.keys, grant), connectionId: null };
   await requestWithdrawal(

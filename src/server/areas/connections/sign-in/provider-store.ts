@@ -21,13 +21,13 @@ declare module '#server/kit/database.ts' {
   }
 }
 
-/** The hand-over of statement files of a member: one at a time. */
+/** Returns the member's statement session; there is at most one. */
 export async function findSession(db: Database, memberId: number) {
   return db.selectFrom('statement_sessions').selectAll().where('member_id', '=', memberId).executeTakeFirst();
 }
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Begins one anew, whatever was there. */
+/** Begins a new session, replacing an earlier one. */
 export async function beginSession(
   db: Database,
   memberId: number,
@@ -64,7 +64,7 @@ export interface SessionChange {
   duplicates?: number;
 }
 
-/** Moves a session on from the state in which it was found. False when another call was faster. */
+/** Updates a session that is still in the given state. Returns false if another call changed it first. */
 export async function moveSession(
   db: Database,
   memberId: number,

@@ -12,8 +12,8 @@ type Answer = Awaited<ReturnType<HandlersOf<typeof connections>['comeBack']>>;
 const outcomes = { declined: 'declined', expired: 'expired', forged: 'unknown' } as const;
 
 /**
- * A member is back from a bank's own page. The state in what came back finds the sign-in, in the session that began it and
- * no other, and is used up by that: the same answer finds nothing a second time. The bank's signature is verified after.
+ * Handles the return from the bank's own page. The state in the response identifies the sign-in, only within the
+ * session that began it, and can be used once. The bank's signature is verified afterwards.
  */
 export const comeBack: HandlersOf<typeof connections>['comeBack'] = async ({ body }, calling) => {
   const { system, member, session, clock, ports, settings } = calling;

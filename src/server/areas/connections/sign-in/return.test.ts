@@ -14,7 +14,7 @@ import type { TestDatabase } from '#tests/build/database.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
-/** A member goes to a bank's own page and comes back with what the bank signed. */
+/** A member goes to a bank's own page and returns with the response that the bank signed. */
 
 const clock = movableClock(testStart);
 let books: TestDatabase;
@@ -112,7 +112,7 @@ test('the answer belongs to who began, in the session of then: neither another m
   const response = await answerOf(url);
   expect((await comeBack(ben.token, response)).body).toMatchObject({ outcome: 'unknown' });
   expect((await comeBack(elsewhere, response)).body).toMatchObject({ outcome: 'unknown' });
-  // As a typed code it is nothing either.
+  // Sent as a typed code, it is refused as well.
   expect(
     (await server.call(connections.verify, { token: anna.token, body: { connection_id: id, code: 'x' } })).status,
   ).toBe(410);

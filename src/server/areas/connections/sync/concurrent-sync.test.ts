@@ -16,7 +16,7 @@ import type { TestServer } from '#tests/build/server.ts';
 import { sweepSyncs } from '../public.ts';
 import { keysOf } from '#server/kit/keys.ts';
 
-/** What a member does while a bank is being asked, and what time does to connections. */
+/** What happens when the member acts, or time passes, while a bank is being called. */
 
 let server: TestServer;
 let feed: BankFeedPort;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Carries what is due; `midway` runs once, after an account was listed and before its rows are read. */
+/** Runs due outbox messages. `midway` runs once, after an account was listed and before its transactions are read. */
 async function carry(midway?: () => Promise<void>): Promise<void> {
   const { system } = server.server.database;
   let work = midway;

@@ -10,18 +10,21 @@ import { openEventSecret, openGrant, encryptEventSecret } from '../consents/gran
 import type { ListenOrder, WithdrawOrder } from './sync-request.ts';
 import { followMark } from './sync-request.ts';
 
-/** What banks post to us, and how they come to know where. */
+/** Webhooks: events that banks send us, and their registration. */
 
 export interface EventParts {
   system: Database;
   clock: Clock;
   feed: BankFeedPort;
   keys: Keys;
-  /** Where banks reach the calls of this server, such as 'https://wattle.example/system/api/frontend/wattle/'; empty where they cannot. */
+  /**
+   * The public URL of this server's API, such as 'https://wattle.example/system/api/frontend/wattle/'; empty if banks
+   * cannot reach it.
+   */
   callsUrl: string;
 }
 
-/** Names a connection to its bank: not to be guessed, and the same whenever it is asked for. */
+/** Returns the secret webhook key of a connection: unguessable, and always the same. */
 function eventKeyOf(keys: Keys, memberId: number, connectionId: number): string {
   return createHmac('sha256', keys.dataKey).update(`bank-event\n${memberId}:${connectionId}`).digest('base64url');
 }
@@ -38,7 +41,7 @@ function eventUrlOf(
   return callsUrl === '' ? null : `${callsUrl}api/bank_connection/event/${eventKeyOf(keys, memberId, connectionId)}`;
 }
 
-/** Asks a bank that posts events to post those of a new consent. */
+/** Registers a webhook for a new consent at banks that support it. */
 export function listenOutboxHandler(parts: EventParts): OutboxHandler {
   return async ({ payload }) => {
     const { memberId, connectionId } = payload as ListenOrder;
@@ -62,7 +65,7 @@ export function listenOutboxHandler(parts: EventParts): OutboxHandler {
   };
 }
 
-/** Tells a bank that its customer has withdrawn. */
+/** Tells a bank that its customer has withdrawn consent. */
 export function withdrawOutboxHandler(parts: Pick<EventParts, 'feed' | 'keys' | 'callsUrl'>): OutboxHandler {
   return async ({ payload }) => {
     const { memberId, grantEncrypted, connectionId } = payload as WithdrawOrder;
@@ -72,7 +75,10 @@ export function withdrawOutboxHandler(parts: Pick<EventParts, 'feed' | 'keys' | 
   };
 }
 
-/** Takes an event that somebody posted in the name of a bank: 'unknown' without such a connection, 'forged' without the bank's signature. */
+/**
+ * Processes an event from a bank. Returns 'unknown' if there is no such connection, 'forged' if the signature is
+ * invalid.
+ */
 export async function takeEvent(
   { system, clock, feed, keys }: EventParts,
   key: string,
@@ -84,7 +90,7 @@ export async function takeEvent(
   const says = await feed.readEvent(connection.institutionId, secret, event);
   if (says === null) return 'forged';
   if (says === 'rows' && connection.collects) {
-    // Noted first, and for good: whichever comes last, this or the end of a sync that runs, finds the note.
+    // Store the mark first. Whichever comes last, this call or the end of a running sync, finds it.
     await noteMark(system, connection.memberId, connection.id, clock.now());
     await followMark(system, clock, connection.memberId, {
       id: connection.id,

@@ -27,7 +27,7 @@ export interface SyncParts {
   brand: string;
 }
 
-/** A bank that does not answer is asked again by the outbox, some minutes in all; then the member is told. */
+/** Attempts while a bank does not respond, over some minutes. Then the sync fails and the member is told. */
 const MAX_TRIES = 5;
 
 interface Tally {
@@ -44,7 +44,7 @@ interface Taken {
   presentEncrypted: string | null;
 }
 
-/** Opens the bank's side with what was kept. */
+/** Opens a session at the bank with the stored grant. */
 async function openSession(
   { feed, keys, system, clock }: SyncParts,
   connection: ConnectionRow,
@@ -92,7 +92,7 @@ async function collectAll(parts: SyncParts, { connection, syncId, presentEncrypt
       tally.imported += collected.imported;
       tally.duplicates += collected.duplicates;
     } catch (error) {
-      // It vanished between the list and its rows; the others go on.
+      // The account disappeared after it was listed; continue with the others.
       if (!(error instanceof FeedAccountGone)) throw error;
       await loseAccount(parts, connection, link);
     }
@@ -119,7 +119,7 @@ function resultWords({ imported, accounts }: Tally): string {
   return `${rows} in ${accounts === 1 ? '1 account' : `${accounts} accounts`}.`;
 }
 
-/** Ends a sync. What the member chose while it ran, and it therefore passed by, is asked for at once. */
+/** Completes a sync. Accounts that the member chose while it ran are synced next. */
 async function succeed(
   { system, clock }: SyncParts,
   { memberId, syncId, connection, queueItemId }: Taken,
@@ -159,12 +159,12 @@ async function fail(
 
 async function carryOut(parts: SyncParts, sync: Taken, attempt: number): Promise<void> {
   const { memberId, syncId, connection } = sync;
-  // Whatever was told of until now is among what is read from here on.
+  // The reads from here on include everything that was announced so far.
   await dropMark(parts.system, memberId, connection.id);
   try {
     await succeed(parts, sync, await collectAll(parts, sync));
   } catch (error) {
-    // Renewed meanwhile, it is asked again under the new consent.
+    // If the consent was renewed in the meantime, the outbox retries with the new one.
     if (
       error instanceof FeedConsentEnded &&
       (await endConsent(parts, memberId, connection.id, connection.grant_encrypted))
@@ -188,8 +188,8 @@ async function carryOut(parts: SyncParts, sync: Taken, attempt: number): Promise
 }
 
 /**
- * Carries a sync out. One that was cut off begins again at the accounts that were not noted as read. When it is over, also
- * after a crash, what an event told of meanwhile is asked for.
+ * Runs a sync. One that was interrupted resumes with the accounts that were not recorded as read. Afterwards, also
+ * after a crash, requests a sync for events that arrived in the meantime.
  */
 export function syncOutboxHandler(parts: SyncParts): OutboxHandler {
   return async ({ payload, attempt }) => {

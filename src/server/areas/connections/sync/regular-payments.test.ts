@@ -36,7 +36,7 @@ async function ok<E extends Endpoint>(token: string, endpoint: E, input?: CallIn
   return answer.body;
 }
 
-/** Connected, with these of the accounts collected: the saver's transfers matter to one story alone. */
+/** Connects the bank and collects these accounts. Only one test needs the transfers to the savings account. */
 async function connected(choose = /Everyday/) {
   const member = await server.aMember();
   const { id } = await connectBank(server, member.token, { customer: CUSTOMER, choose });
@@ -49,7 +49,7 @@ const proposed = async (token: string) => (await ok(token, bills.detected)).data
 const named = async (token: string, name: string) => (await proposed(token)).filter((one) => one.name === name);
 const reported = async (token: string) => (await ok(token, connections.regularPayments)).data;
 
-/** Everything that is stale is synced so many days later; then it is Monday again. */
+/** Syncs all stale connections that many days later, then resets the clock to Monday. */
 async function syncedLater(days: number): Promise<void> {
   server.clock.advance(days * DAY_MS);
   try {
@@ -97,7 +97,7 @@ describe('direct debits and scheduled payments of a bank', () => {
       ['debit', 'Wandering Health Fund', -132.6, '2026-10-24', null, null, false, 'Everyday Access', null],
       ['debit', 'Wombat Insurance', -61.2, '2026-11-09', null, null, false, 'Everyday Access', null],
     ]);
-    // Asked again, nothing is told twice.
+    // A second sync stores nothing twice.
     await ok(token, connections.refresh, { body: { connection_id: connectionId } });
     await emails.carry();
     expect(await reported(token)).toHaveLength(9);
@@ -166,7 +166,7 @@ describe('direct debits and scheduled payments of a bank', () => {
       ['2026-12-02', -280],
     ]);
     expect((await server.call(bills.acceptDetected, { token, body: { key: gym.key } })).status).toBe(404);
-    // Not even when the member deletes the payment, or the bank tells of it again.
+    // Not even when the member deletes the payment, or the bank reports the bill again.
     await ok(token, bills.remove, { body: { id: payment.id } });
     await ok(token, connections.sync);
     await emails.carry();
@@ -194,7 +194,7 @@ describe('direct debits and scheduled payments of a bank', () => {
     const { token } = await connected();
     const insurance = (await named(token, 'Wombat Insurance'))[0]!;
     const { data: payment } = await ok(token, bills.acceptDetected, { body: { key: insurance.key } });
-    // One that was scheduled manually hears of it as well.
+    // A manually scheduled payment is marked as well.
     const manualEntry = await connected();
     const { data: own } = await ok(manualEntry.token, bills.create, {
       body: { name: 'Wombat Insurance', amount: 60, start_date: '2026-12-09', recurring_frequency: 'monthly' },
@@ -209,7 +209,7 @@ describe('direct debits and scheduled payments of a bank', () => {
     expect(ended).toEqual([['Wombat Insurance', '2026-11-23T22:00:00.000Z']]);
     const { data } = await ok(token, bills.list);
     expect(data.map((one) => [one.id, one.bank_ended_at])).toEqual([[payment.id, '2026-11-23T22:00:00.000Z']]);
-    // The dentist is paid by the bank on 2 December: that is no cancellation.
+    // The bank pays the dentist on 2 December, which is not a cancellation.
     await syncedLater(18);
     expect((await reported(token)).map(({ name }) => name)).not.toContain('Dentist');
   });

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
-/** One sync of a connection at a time, in a row that says how far it is. */
+/** Syncs, at most one at a time per connection, with their progress. */
 
-/** After so long a silence a running sync counts as cut off. */
+/** A running sync without progress for this long counts as interrupted. */
 const SILENCE_MS = 90_000;
 
 export interface SyncRequested {
   queueItemId: number;
-  /** How the member who waits for it called us; null where nobody does. */
+  /** The encrypted presence of the member who waits for it, or null. */
   presentEncrypted: string | null;
   at: Date;
 }
 
-/** Asks for a sync, unless one waits or runs already. Answers its id, and whether it is new. */
+/** Adds a sync unless one is waiting or running. Returns its id and whether it is new. */
 export async function askForSync(
   db: Database,
   memberId: number,
@@ -35,7 +35,10 @@ export interface TakenSync {
   presentEncrypted: string | null;
 }
 
-/** Takes a sync up: one that waits, or one that was cut off. 'busy' while another process is at it; 'over' once it is done. */
+/**
+ * Claims a sync that is waiting or was interrupted. Returns 'busy' while another process runs it, 'over' once it is
+ * done.
+ */
 export async function takeUp(
   db: Database,
   memberId: number,
@@ -69,7 +72,7 @@ export async function takeUp(
   return row?.state === 'running' ? 'busy' : 'over';
 }
 
-/** The connection of a sync, while it is open. */
+/** Returns the connection of a sync if it is open. */
 export async function openConnectionOf(
   db: Database,
   memberId: number,
@@ -115,7 +118,7 @@ export async function noteProgress(
     .execute();
 }
 
-/** Adds what one account brought. It counts on over a sync that was cut off, for those rows stand. */
+/** Adds the result of one account. Results before an interruption stay counted, as those transactions are stored. */
 export async function noteImport(
   db: Database,
   memberId: number,
@@ -128,7 +131,7 @@ export async function noteImport(
     where member_id = ${memberId} and id = ${id}`.execute(db);
 }
 
-/** Ends a sync that runs. False when it was ended meanwhile. */
+/** Ends a running sync. Returns false if it was ended in the meantime. */
 export async function finishSync(
   db: Database,
   memberId: number,
@@ -151,7 +154,7 @@ export async function finishSync(
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends what waits or runs for a connection whose consent has ended. Answers the requests in the queue that it stood for. */
+/** Fails the waiting or running sync of a connection whose consent has ended. Returns its queue items. */
 export async function dropSyncs(
   db: Database,
   memberId: number,
@@ -170,7 +173,7 @@ export async function dropSyncs(
   return rows.flatMap(({ queue_item_id }) => (queue_item_id === null ? [] : [queue_item_id]));
 }
 
-/** The imports of a connection, the newest first. */
+/** Returns the imports of a connection, newest first. */
 export async function batchesOf(db: Database, memberId: number, connectionId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct unnest(batch_ids) as id from bank_syncs where member_id = ${memberId} and connection_id = ${connectionId} order by id desc`.execute(
@@ -181,7 +184,10 @@ export async function batchesOf(db: Database, memberId: number, connectionId: nu
 
 const RETENTION_DAYS = 90;
 
-/** Old syncs that brought nothing are forgotten, save the newest of each connection; the others know what a withdrawal deletes. A job calls it. */
+/**
+ * Deletes old syncs without imports, except the newest of each connection. The others are needed to delete data on
+ * withdrawal. Called by a job.
+ */
 export async function sweepSyncs(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - RETENTION_DAYS * 24 * 3600 * 1000);
   await sql`
@@ -206,7 +212,7 @@ export async function noteSynced(
     .execute();
 }
 
-/** Open connections that were not synced since, over all members. */
+/** Returns open connections of all members that have not been synced since an instant. */
 export async function staleConnections(
   db: Database,
   since: Date,

@@ -13,13 +13,13 @@ import { noteRead } from './link-store.ts';
 import type { LinkRow } from './link-store.ts';
 import { noteImport } from './sync-store.ts';
 
-/** How one account is collected: all pages first, then one import together with the note up to when it was read. */
+/** Collects one account: reads all pages, then stores one import together with the time up to which it was read. */
 
-/** Two years back at first, which is what banks hand out. */
+/** The first sync reads two years, which is what banks provide. */
 const FIRST_READ_DAYS = 731;
-/** Later syncs begin so much earlier than the last one ended: banks post rows with dates of days ago. */
+/** Later syncs overlap by this many days, because banks post transactions with earlier dates. */
 const OVERLAP_DAYS = 10;
-/** The standard's usual window. */
+/** The standard's default window. */
 const WINDOW_DAYS = 90;
 
 export interface CollectParts {
@@ -35,7 +35,7 @@ export interface Collecting {
   link: LinkRow;
   account: FeedAccount;
   balance: FeedBalance | undefined;
-  /** Told after each window how many rows it held. */
+  /** Called after each window with its number of transactions. */
   onRows: (rows: number) => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export interface Collected {
   duplicates: number;
 }
 
-/** The account of the member that rows go to, and whether it is new. */
+/** The member's account that transactions are stored in, and whether it was created. */
 interface Place {
   id: number;
   created: boolean;
@@ -64,7 +64,7 @@ interface Stretch {
   newest: Date;
 }
 
-/** Windows from the newest to the oldest; neighbours share no instant. */
+/** Returns the windows from newest to oldest, without overlap. */
 function windowsBetween(oldest: Date, newest: Date): Stretch[] {
   const windows: Stretch[] = [];
   const step = WINDOW_DAYS * 24 * 3600 * 1000;
@@ -74,7 +74,7 @@ function windowsBetween(oldest: Date, newest: Date): Stretch[] {
   return windows;
 }
 
-/** All rows since the last read, oldest first, each of the bank's ids once. */
+/** Returns all transactions since the last read, oldest first, without duplicate bank ids. */
 async function rowsSince(
   { session, account, link, onRows }: Collecting,
   clock: Clock,
@@ -112,7 +112,7 @@ async function factsOf({ session, account, balance }: Collecting): Promise<State
   };
 }
 
-/** An account without any row yet still gets its place. */
+/** Finds or creates the account for a shared account that has no transactions yet. */
 async function placeOf(
   db: Database,
   clock: Clock,
@@ -139,15 +139,18 @@ async function placeOf(
   };
 }
 
-/** A consent that ended while the pages were read brings nothing in any more; one that stands waits with its end for the rows. */
+/**
+ * Throws if the consent has ended since the pages were read. An open consent stays locked until the transactions are
+ * stored.
+ */
 async function requireOpen(db: Database, memberId: number, connectionId: number): Promise<void> {
   if (!(await holdOpen(db, memberId, connectionId))) throw new FeedConsentEnded();
 }
 
 /**
- * Collects what is new in one account. Whatever cuts it off, nothing is lost and nothing comes twice: the rows go in as
- * one import, and in its transaction stand the import's number, by which withdrawing finds the rows, the balance and the
- * note that the account was read.
+ * Collects new transactions of one account. An interruption neither loses nor duplicates any: they are stored as one
+ * import, and the same transaction stores the import's id (for deletion on withdrawal), the balance and the time of the
+ * read.
  */
 export async function collectAccount(collecting: Collecting, parts: CollectParts): Promise<Collected> {
   const { memberId, syncId, bank, link, balance } = collecting;

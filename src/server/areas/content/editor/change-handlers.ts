@@ -15,7 +15,7 @@ type Article = { kind: 'tip' | 'answer'; content: ArticleWords };
 
 const handOf = ({ member, clock }: Parts): Hand => ({ operatorId: member.id, at: clock.now() });
 
-/** The row as it was shown to whoever changes it, held until the change is made. @throws Failure */
+/** Returns the item if its revision is current and locks it until the change is made. @throws Failure */
 async function held(db: Database, { id, revision }: Named, kind?: WritingKind): Promise<WritingRow> {
   const row = await store.holdWriting(db, id);
   if (!row || (kind !== undefined && row.kind !== kind))
@@ -44,7 +44,7 @@ async function revisionOf(db: Database, id: number) {
   return { success: true as const, id, revision: (await store.findWriting(db, id))!.revision };
 }
 
-/** Keeps a draft; what is the same as the draft or as what members read changes nothing. */
+/** Saves a draft. Content equal to the draft or the published version changes nothing. */
 async function keepDraft(
   parts: Parts,
   named: Named,
@@ -65,13 +65,13 @@ async function keepDraft(
   });
 }
 
-/** The words with the name that their section bears now: another name of the section alone is no change of the text. */
+/** Returns the content with the current name of its section: a renamed section alone is not a change of the text. */
 async function underNameNow(db: Database, kind: WritingKind, content: object): Promise<object> {
   if (kind === 'scheme') return content;
   return { ...content, section: await nameNow(db, kind, (content as ArticleWords).section) };
 }
 
-/** Whether two say the same. The database gives keys back in an order of its own. */
+/** Compares two contents independently of key order, which the database does not preserve. */
 function sameWords(one: unknown, other: unknown): boolean {
   const sorted = (value: unknown): unknown =>
     Array.isArray(value)
@@ -118,7 +118,7 @@ function articleWords(
   };
 }
 
-/** What is said of a plan in an order of its own: the shortest way of paying first. @throws Failure */
+/** Returns a plan's content with its prices sorted by billing period. @throws Failure */
 async function schemeWords(
   db: Database,
   planId: number,
@@ -137,7 +137,7 @@ async function schemeWords(
   };
 }
 
-/** What must be so that members find it: its section, or the plan's own row. */
+/** Prepares what members need to find it: its section, or the plan's own row. */
 async function layOut(db: Database, { kind, plan_id: planId }: WritingRow, content: object): Promise<number | null> {
   if (kind === 'scheme') {
     await replacePlanWords(db, planId!, content as SchemeWords);
@@ -151,7 +151,7 @@ const titleIn = ({ kind, title }: WritingRow, content: object): string =>
 
 type Here = 'saveTip' | 'saveAnswer' | 'saveScheme' | 'publish' | 'dropDraft' | 'withdraw' | 'putBack';
 
-/** Each change is one transaction with its entry in the log of what operators change. */
+/** Each change and its audit entry are one transaction. */
 export const changeHandlers: Pick<HandlersOf<typeof contentEditor>, Here> = {
   async saveTip({ body }, context) {
     return saveArticle(context, body, { kind: 'tip', content: articleWords(body, body) });

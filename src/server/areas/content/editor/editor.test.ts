@@ -223,7 +223,8 @@ describe('a section', () => {
       texts,
       before: [{ name: 'Spending', ended_by: 'team@example.com' }],
     });
-    // What was published under the earlier name says it still, is shown with the one of now, and is put back into the same section.
+    // A version published under the earlier name keeps it, is shown with the current name, and is restored into the
+    // same section.
     const piece = await open(tipId);
     expect([
       piece.latest.article!.section,
@@ -385,7 +386,7 @@ test('lists are read by an index among 100,000 rows', async () => {
   await sql`insert into content_items (kind, title, section_id, live_version) select 'tip', 'Crowd ' || n, 1 + n % 4, 1 from generate_series(1, 100000) n`.execute(
     system,
   );
-  // A connection may have planned the check of each version's writing for the few that there were.
+  // A connection may have cached a plan from when there were few rows.
   await asOwner(server.server.database.url, (owner) => sql`analyze content_items`.execute(owner));
   await sql`insert into content_versions (content_item_id, version, content, written_at, published_at) select id, 1, '{"title":"Crowd"}', now(), now() from content_items where title like 'Crowd %'`.execute(
     system,

@@ -18,7 +18,7 @@ export const sectionHandlers: Pick<HandlersOf<typeof contentEditor>, 'sections' 
       if (section.name !== was)
         throw new Failure('conflict', `Somebody renamed it meanwhile: it is “${section.name}” now.`);
       if (section.name === name) return { success: true as const, id, name };
-      // A name that another one bore before is still its own: what was written under it leads there.
+      // A section can take back its own earlier name, under which older content still refers to it.
       if (bearer !== undefined && bearer !== id) throw badField('name', 'Another section is called so, or was.');
       await renameSection(db, section, name, hand);
       await audit(db, hand, {

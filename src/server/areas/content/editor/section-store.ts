@@ -4,7 +4,7 @@ import type { Database } from '#server/kit/database.ts';
 import type { Hand } from './text-store.ts';
 import '../tables.ts';
 
-/** Under what tips and answers stand; `db` is the system's, and an open transaction where it changes. */
+/** Sections of tips and answers. All functions need the system database, and an open transaction for changes. */
 
 export type SectionKind = 'tip' | 'answer';
 
@@ -24,12 +24,12 @@ export async function listSections(db: Database): Promise<WritingSection[]> {
   }));
 }
 
-/** Whoever makes or renames a section waits for whoever does so already: a name is one section's. */
+/** Serialises the creation and renaming of sections, because names are unique. */
 async function lockSections(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('writing sections', 0))`.execute(db);
 }
 
-/** The section that bears a name, or bore it before. */
+/** Returns the section that has or had a name. */
 async function bearerOf(db: Database, kind: SectionKind, name: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     (select id from content_sections where kind = ${kind} and lower(name) = lower(${name}))
@@ -39,7 +39,7 @@ async function bearerOf(db: Database, kind: SectionKind, name: string): Promise<
   return rows[0]?.id;
 }
 
-/** The section of that name, made where none bears it or bore it. */
+/** Returns the section with this current or earlier name, creating it if there is none. */
 export async function sectionNamed(db: Database, kind: SectionKind, name: string): Promise<number> {
   await lockSections(db);
   const result = await bearerOf(db, kind, name);
@@ -52,7 +52,7 @@ export async function sectionNamed(db: Database, kind: SectionKind, name: string
   return id;
 }
 
-/** What a section is called now that was called so when something was written; the name itself where none bears it yet. */
+/** Returns the current name of the section that had this name, or the name itself if there is no such section. */
 export async function nameNow(db: Database, kind: SectionKind, name: string): Promise<string> {
   const id = await bearerOf(db, kind, name);
   if (id === undefined) return name;
@@ -65,7 +65,7 @@ export interface SectionRow {
   name: string;
 }
 
-/** A section, and the one that bears or bore the wanted name, held until the transaction ends. */
+/** Returns a section, and the one that has or had the requested name, locked until the transaction ends. */
 export async function holdForRename(
   db: Database,
   id: number,
@@ -80,7 +80,7 @@ export async function holdForRename(
   return section && { section, bearer: await bearerOf(db, section.kind, wanted) };
 }
 
-/** Gives it another name and keeps the one of before. */
+/** Renames a section and stores its earlier name. */
 export async function renameSection(
   db: Database,
   { id, kind, name: was }: SectionRow,

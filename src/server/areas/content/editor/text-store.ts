@@ -4,7 +4,9 @@ import type { Database } from '#server/kit/database.ts';
 import { likeText } from '#server/kit/like.ts';
 import '../tables.ts';
 
-/** What operators read and change; `db` is the system's, and an open transaction where it changes. */
+/**
+ * Content as operators read and change it. All functions need the system database, and an open transaction for changes.
+ */
 
 export interface Result {
   kind: WritingKind;
@@ -22,7 +24,7 @@ const statuses = {
 
 const status = sql<TextStatus>`case when w.live_version is not null then 'published' when w.draft_version = 1 then 'draft' else 'withdrawn' end`;
 
-/** One page of a kind. Those with a draft are found under `draft` beside where they stand. */
+/** Returns one page of a kind. Items with a draft are found under `draft` as well as under their state. */
 export async function listWritings(
   db: Database,
   { kind, status: requested, search, offset, limit }: Result,
@@ -57,7 +59,7 @@ export async function findWriting(db: Database, id: number): Promise<WritingRow 
   return (await sql<WritingRow>`select ${whole} from content_items w where w.id = ${id}`.execute(db)).rows[0];
 }
 
-/** The same, held until the transaction ends. */
+/** Returns the same, locked until the transaction ends. */
 export async function holdWriting(db: Database, id: number): Promise<WritingRow | undefined> {
   return (await sql<WritingRow>`select ${whole} from content_items w where w.id = ${id} for update`.execute(db))
     .rows[0];
@@ -80,7 +82,7 @@ export async function versionOf(db: Database, id: number, version: number): Prom
     .rows[0];
 }
 
-/** What was written last, published or not. */
+/** Returns the latest version, published or not. */
 export async function latestVersion(db: Database, id: number): Promise<VersionRow> {
   return (
     await sql<VersionRow>`select ${shown} where v.content_item_id = ${id} order by v.version desc limit 1`.execute(db)
@@ -105,7 +107,7 @@ export interface Hand {
   at: Date;
 }
 
-/** A new one with its first draft. */
+/** Adds an item with its first draft. */
 export async function addWriting(
   db: Database,
   kind: 'tip' | 'answer',
@@ -144,7 +146,7 @@ async function addVersion(
     .execute();
 }
 
-/** The next number after all that there were. */
+/** Returns the next version number. */
 async function nextVersion(db: Database, id: number): Promise<number> {
   const { rows } = await sql<{
     next: number;
@@ -164,7 +166,7 @@ async function change(
     .execute();
 }
 
-/** Writes the draft, over the one that there is or as a new version. */
+/** Saves the draft, replacing an existing one or as a new version. */
 export async function keepDraft(
   db: Database,
   row: WritingRow,
@@ -186,7 +188,7 @@ export async function keepDraft(
   return change(db, row.id, { title, draft_version: version });
 }
 
-/** Where members find it: a section for a tip or an answer, nowhere for a scheme. */
+/** Publishes the draft. `sectionId` is the section of a tip or an answer, and null for a plan. */
 export async function publishDraft(
   db: Database,
   row: WritingRow & { draft_version: number },
@@ -202,7 +204,7 @@ export async function publishDraft(
   await change(db, row.id, { section_id: sectionId, live_version: row.draft_version, draft_version: null });
 }
 
-/** Publishes these words at once, as the next version. */
+/** Publishes this content directly as the next version. */
 export async function publishAgain(
   db: Database,
   row: WritingRow,
@@ -216,7 +218,7 @@ export async function publishAgain(
   await change(db, row.id, { title, section_id: sectionId, live_version: version });
 }
 
-/** Throws the draft away; true where nothing is left of it. `title` is that of what was written before it. */
+/** Deletes the draft. Returns true if nothing is left of the item. */
 export async function dropDraft(db: Database, row: WritingRow & { draft_version: number }): Promise<boolean> {
   await db
     .deleteFrom('content_versions')

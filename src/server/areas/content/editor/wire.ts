@@ -13,13 +13,13 @@ export function versionOnWire(kind: WritingRow['kind'], { content, ...row }: Ver
   };
 }
 
-/** What is written, with the name that its section bears now; the versions of before are read as they were. */
+/** Returns a version with the current name of its section; earlier versions keep the name that they had. */
 async function withNameNow(db: Database, version: WritingVersion, kind: WritingRow['kind']): Promise<WritingVersion> {
   if (version.article === null || kind === 'scheme') return version;
   return { ...version, article: { ...version.article, section: await nameNow(db, kind, version.article.section) } };
 }
 
-/** All that the back office shows of one. */
+/** Returns everything that the back office shows of an item. */
 export async function writingOnWire(
   db: Database,
   { id, kind, plan_id: planId, title, status, revision, live_version: live, draft_version: draft }: WritingRow,
