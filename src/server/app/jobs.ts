@@ -13,7 +13,7 @@ import type { OutboxHandler } from '../kit/outbox.ts';
 import { sweepRateLimits } from '../kit/rate-limit.ts';
 import { sweepSessions } from '../kit/session.ts';
 import { eraseRecords } from '../areas/profile/public.ts';
-import { endExpired, sweepNoticeTokens, sweepSyncs, syncStale, warnOfEnds } from '../areas/connections/public.ts';
+import { endExpired, sweepNoticeTokens, sweepSyncs, syncStale, warnOfExpiry } from '../areas/connections/public.ts';
 import { sweepUnsentFiles } from '../areas/assistant/public.ts';
 import { sweepInvitations } from '../areas/household/public.ts';
 import { checkAudit, checkLedgerNow } from '../areas/back-office/public.ts';
@@ -53,7 +53,7 @@ const jobs: readonly Job[] = [
     async run({ database, clock, settings }) {
       const parts = { system: database.system, clock, brand: settings.brand };
       await endExpired(parts);
-      await warnOfEnds(parts);
+      await warnOfExpiry(parts);
     },
   },
   {

@@ -4,10 +4,10 @@ import type { Keys } from '../kit/keys.ts';
 import type { FileStore } from '../ports/file-store/port.ts';
 import {
   doneMember,
-  finish,
+  finishRotation,
   hasMember,
   membersAfter,
-  noteDoneMember,
+  storeDoneMember,
   reencryptRows,
 } from '../areas/encryption/public.ts';
 import type { Tally } from '../areas/encryption/public.ts';
@@ -59,7 +59,7 @@ async function reencryptFiles(parts: ReencryptParts): Promise<Tally> {
     for (const memberId of members) await reencryptFilesOf(parts, memberId, tally);
     if (members.length < BATCH_MEMBERS) return tally;
     after = members.at(-1)!;
-    if (tally.unreadable === 0) await noteDoneMember(system, towards, after);
+    if (tally.unreadable === 0) await storeDoneMember(system, towards, after);
     say(`Files: ${tally.reencrypted} sealed anew, up to member ${after}.`);
   }
 }
@@ -74,6 +74,6 @@ export async function reencryptAll(
 ): Promise<{ tallies: Tally[]; isFinished: boolean }> {
   const tallies = [...(await reencryptRows(parts.system, parts.keys)), await reencryptFiles(parts)];
   const isFinished = acceptLoss || tallies.every(({ unreadable }) => unreadable === 0);
-  if (isFinished) await finish(parts.system, parts.keys);
+  if (isFinished) await finishRotation(parts.system, parts.keys);
   return { tallies, isFinished };
 }

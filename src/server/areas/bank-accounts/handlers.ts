@@ -10,7 +10,7 @@ import { allAccounts, changeAccount, markAccount, oneAccount } from './account-s
 import type { AccountChange, AccountMark, AccountRow } from './account-store.ts';
 import { bankOfBsb } from './bank-names.ts';
 import { keepDefault } from './default-account.ts';
-import { typeAndKind } from './balances/account-nature.ts';
+import { typeAndKind } from './balances/account-type.ts';
 import { balancesBetween, checkTrails, gapOnWire } from './balances/history.ts';
 import { removeAccount, rowsOfAccount } from './removal-store.ts';
 import { addAccount } from './statement-store.ts';

@@ -55,7 +55,7 @@ describe('budgets in the pay cycle', () => {
     expect(body).toMatchObject({ budgeted: 300, spent: 100, left: 200, unbudgeted: 0 });
   });
 
-  test('what is left rolls over by choice, and so does what was too much', async () => {
+  test('surplus and overspending roll over if chosen', async () => {
     const token = await aMemberWith([
       ['2026-09-10', '-60.00', shop],
       ['2026-10-10', '-130.00', shop],
@@ -101,14 +101,14 @@ describe('budgets in the pay cycle', () => {
     });
   });
 
-  test('another rhythm keeps the worth per year: 520.00 a month is 240.00 a fortnight', async () => {
+  test('another frequency keeps the yearly amount: 520.00 a month is 240.00 a fortnight', async () => {
     const token = await aMemberWith([['2026-11-10', '-1.00', shop]]);
     await server.call(budget.set, { token, body: { sub_category_id: groceries, amount: 520 } });
     await server.call(budget.setPayCycle, { token, body: { frequency: 'fortnightly', anchor: '2026-11-12' } });
     expect((await server.call(budget.list, { token })).body.data[0]).toMatchObject({ Amount: 240 });
   });
 
-  test('a category’s own budget counts once, whatever its parts have', async () => {
+  test('a category’s own budget counts once, whatever budgets its sub-categories have', async () => {
     const token = await aMemberWith([['2026-11-10', '-40.00', shop]]);
     await server.call(budget.set, { token, body: { category_id: 1, amount: 500 } });
     await server.call(budget.set, { token, body: { sub_category_id: groceries, amount: 100 } });
@@ -117,7 +117,7 @@ describe('budgets in the pay cycle', () => {
     expect(body).toMatchObject({ budgeted: 500, spent: 40, left: 460 });
   });
 
-  test('money without a category: out is spending that no budget covers, in is income, and each total has its rows', async () => {
+  test('uncategorised money out is unbudgeted spending, money in is income, and each total has its transactions', async () => {
     const token = await aMemberWith([
       ['2026-11-10', '-45.00', 'ZYXOLA PRAVEX'],
       ['2026-11-11', '20.00', 'QUILMO BRANTEX'],
@@ -128,7 +128,7 @@ describe('budgets in the pay cycle', () => {
     expect([await rows('expense'), await rows('income')]).toEqual([[-45], [20]]);
   });
 
-  test('bad input names its field', async () => {
+  test('invalid input is reported by its field', async () => {
     const { token } = await server.aMember();
     expect((await server.call(budget.set, { token, body: { amount: 5 } })).problem.errors).toEqual([
       { field: 'category_id', message: 'Say what the budget is for.' },
@@ -156,7 +156,7 @@ describe('budgets in the pay cycle', () => {
     ]);
   });
 
-  test('benchmarks become budgets for what has none', async () => {
+  test('benchmarks become budgets for categories without one', async () => {
     const { token } = await server.aMember();
     const first = await server.call(budget.setBenchmarks, { token, body: {} });
     expect(first.body.set).toBeGreaterThan(8);
@@ -165,7 +165,7 @@ describe('budgets in the pay cycle', () => {
 });
 
 describe('where the money goes', () => {
-  test('M05: spending by category over three months, a refund lowers it, income stands apart', async () => {
+  test('M05: spending by category over three months, reduced by a refund, without income', async () => {
     const token = await aMemberWith([
       ['2026-09-03', '-50.00', shop],
       ['2026-10-04', '-70.00', shop],
@@ -185,7 +185,7 @@ describe('where the money goes', () => {
     expect(body.totals[1]).toEqual({ spent: 60, income: 2000, net: 1940 });
   });
 
-  test('the cash flow balances: what comes in goes out or is left', async () => {
+  test('the cash flow balances: income equals spending plus the remainder', async () => {
     const token = await aMemberWith([
       ['2026-11-03', '-300.00', shop],
       ['2026-11-05', '1000.00', 'SALARY ACME PTY LTD'],
@@ -204,7 +204,7 @@ describe('where the money goes', () => {
     expect([into, from]).toEqual([1000, 1000]);
   });
 
-  test('whole months from the roll-up and days from the rows give the same sums', async () => {
+  test('monthly roll-ups and daily transactions give the same sums', async () => {
     const rows = Array.from(
       { length: 120 },
       (_, at) =>

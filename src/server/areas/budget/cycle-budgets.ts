@@ -6,7 +6,7 @@ import { budgetLines, incomeOf, totalsOf } from './figures.ts';
 import type { BudgetLine, BudgetTotals } from './figures.ts';
 import { writeBudget } from './store.ts';
 import type { BudgetTarget } from './store.ts';
-import { firstDayOf, look } from './windows.ts';
+import { firstDayOf, readFigures } from './windows.ts';
 
 export interface CycleBudgets {
   window: Window;
@@ -24,7 +24,12 @@ export async function cycleBudgets(
   today: string,
   date?: string,
 ): Promise<CycleBudgets> {
-  const { figures, window, cycle, span, sums } = await look(db, memberId, today, date === undefined ? {} : { date });
+  const { figures, window, cycle, span, sums } = await readFigures(
+    db,
+    memberId,
+    today,
+    date === undefined ? {} : { date },
+  );
   const lines = budgetLines(figures);
   return {
     window,
@@ -47,9 +52,9 @@ export async function changeAmount(
   target: BudgetTarget,
   amountCents: number,
 ): Promise<BudgetLine | null> {
-  const { figures, cycle } = await look(db, memberId, today, {});
+  const { figures, cycle } = await readFigures(db, memberId, today, {});
   const line = budgetLines(figures).find(
-    (one) => one.category_id === target.categoryId && (one.sub_category_id ?? 0) === target.subCategoryId,
+    (line) => line.category_id === target.categoryId && (line.sub_category_id ?? 0) === target.subCategoryId,
   );
   if (!line) return null;
   await writeBudget(db, memberId, target, firstDayOf(cycle, today), amountCents, line.roll_over, false);

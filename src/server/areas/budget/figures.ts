@@ -80,15 +80,15 @@ function spentOn(spending: Spending, subIds: readonly number[]): number {
   return subIds.reduce((sum, id) => sum + (spending.get(id) ?? 0), 0);
 }
 
-function carried(row: BudgetRow, subIds: readonly number[], figures: Figures): number {
+function rolledOver(row: BudgetRow, subIds: readonly number[], figures: Figures): number {
   if (row.rollOver === 'none') return 0;
   const choice = {
     surplus: row.rollOver === 'surplus' || row.rollOver === 'both',
     overspend: row.rollOver === 'overspend' || row.rollOver === 'both',
   };
   const cycles = figures.past.flatMap(({ end, spending }) => {
-    const then = inForce(figures.changes, row.categoryId, row.subCategoryId, end);
-    return then ? [{ budgetCents: then.amountCents ?? 0, actualCents: spentOn(spending, subIds) }] : [];
+    const change = inForce(figures.changes, row.categoryId, row.subCategoryId, end);
+    return change ? [{ budgetCents: change.amountCents ?? 0, actualCents: spentOn(spending, subIds) }] : [];
   });
   return carryInto(cycles, choice);
 }
@@ -112,16 +112,16 @@ function moneyOf(
   const row = inForce(figures.changes, categoryId, subCategoryId, figures.end);
   const actual = spentOn(figures.spending, subIds);
   const amount = row ? figures.inWindow(row.amountCents ?? 0) : null;
-  const rolled = row ? carried(row, subIds, figures) : 0;
-  const whole = amount === null ? null : amount + rolled;
+  const rollover = row ? rolledOver(row, subIds, figures) : 0;
+  const total = amount === null ? null : amount + rollover;
   return {
     row,
     ...benchmarkOf(weeklyCents, figures),
     Amount: amount,
-    budget: whole,
-    rolled_over: rolled,
+    budget: total,
+    rolled_over: rollover,
     actual_spending: actual,
-    left: whole === null ? null : whole - actual,
+    left: total === null ? null : total - actual,
     roll_over: row?.rollOver ?? ('none' satisfies RollOver),
   };
 }
@@ -135,19 +135,19 @@ export function subFigures(subCategoryId: number, figures: Figures): Money & { r
 /** Returns the figures of a category: its own budget, else the sum of its sub-category budgets. */
 export function categoryFigures(categoryId: number, figures: Figures): Money & { row: BudgetRow | undefined } {
   const subs = subCategoriesOf(categoryId);
-  const own = moneyOf(
+  const ownFigures = moneyOf(
     categoryId,
     0,
     subs.map(({ id }) => id),
     categoryBenchmarkWeekly(categoryId, figures.tenure),
     figures,
   );
-  if (own.row) return own;
-  const parts = subs.map(({ id }) => subFigures(id, figures)).filter((part) => part.row !== undefined);
-  if (parts.length === 0) return own;
-  const sum = (of: (part: Money) => number): number => parts.reduce((total, part) => total + of(part), 0);
+  if (ownFigures.row) return ownFigures;
+  const subFiguresInForce = subs.map(({ id }) => subFigures(id, figures)).filter((part) => part.row !== undefined);
+  if (subFiguresInForce.length === 0) return ownFigures;
+  const sum = (of: (part: Money) => number): number => subFiguresInForce.reduce((total, part) => total + of(part), 0);
   return {
-    ...own,
+    ...ownFigures,
     Amount: sum((part) => part.Amount ?? 0),
     budget: sum((part) => part.budget ?? 0),
     rolled_over: sum((part) => part.rolled_over),

@@ -22,20 +22,20 @@ const MAX_CYCLES_BACK = 60;
 const TENURE_DAYS = 92;
 
 /** Returns the cycles before `span` that can carry over into it: back to the first budget change that rolls over. */
-function cyclesBack(cycle: PayCycle, span: DateSpan, changes: readonly BudgetRow[]): DateSpan[] {
+function cyclesBefore(cycle: PayCycle, span: DateSpan, changes: readonly BudgetRow[]): DateSpan[] {
   const first = changes.find((change) => change.rollOver !== 'none')?.from;
-  const back: DateSpan[] = [];
-  if (first === undefined) return back;
+  const cycles: DateSpan[] = [];
+  if (first === undefined) return cycles;
   for (
-    let at = previousCycle(cycle, span);
-    at.last >= first && back.length < MAX_CYCLES_BACK;
-    at = previousCycle(cycle, at)
+    let past = previousCycle(cycle, span);
+    past.last >= first && cycles.length < MAX_CYCLES_BACK;
+    past = previousCycle(cycle, past)
   )
-    back.unshift(at);
-  return back;
+    cycles.unshift(past);
+  return cycles;
 }
 
-export interface Looked {
+export interface BudgetView {
   figures: Figures;
   window: Window;
   cycle: PayCycle;
@@ -47,26 +47,26 @@ export interface Looked {
 /**
  * Reads everything that a budget screen shows, for the pay cycle around a day, or for a period of rule M05 up to today.
  */
-export async function look(
+export async function readFigures(
   db: Database,
   memberId: number,
   today: string,
   when: { date?: string; period?: PeriodName },
-): Promise<Looked> {
+): Promise<BudgetView> {
   const [{ cycle }, all] = await Promise.all([readPayCycle(db, memberId), readBudgets(db, memberId)]);
   const span = when.period
     ? windowEnding(today, daysOfPeriod(when.period))
     : cycleContaining(cycle, when.date ?? today);
   const changes = all.filter(({ from }) => from <= span.last);
-  const back = when.period ? [] : cyclesBack(cycle, span, changes);
-  const lately = windowEnding(today, TENURE_DAYS);
-  const inPeriods = (spans: readonly DateSpan[]) =>
+  const back = when.period ? [] : cyclesBefore(cycle, span, changes);
+  const tenureWindow = windowEnding(today, TENURE_DAYS);
+  const sumsIn = (spans: readonly DateSpan[]) =>
     sumsByPeriod(
       db,
       memberId,
       spans.map(({ first, last }) => ({ start: first, end: last })),
     );
-  const [sums, housing] = await Promise.all([inPeriods([span, ...back]), inPeriods([lately])]);
+  const [sums, housing] = await Promise.all([sumsIn([span, ...back]), sumsIn([tenureWindow])]);
   const paid = spendingOf(housing, 0);
   const window = windowOf(span, today);
   const figures: Figures = {
@@ -82,7 +82,7 @@ export async function look(
 }
 
 /** Returns the pay cycle in its wire form. */
-export async function payCycleAnswer(db: Database, memberId: number, today: string) {
+export async function payCycleOnWire(db: Database, memberId: number, today: string) {
   const { cycle, chosen } = await readPayCycle(db, memberId);
   const current = cycleContaining(cycle, today);
   const next = nextCycle(cycle, current);

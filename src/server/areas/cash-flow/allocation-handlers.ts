@@ -19,7 +19,7 @@ import {
   removeAllocation,
 } from './allocation-store.ts';
 import type { AllocationRow, AllocationValues } from './allocation-store.ts';
-import { allocationOf, payRunAnswer } from './pay-run.ts';
+import { allocationOf, payRunOnWire } from './pay-run.ts';
 import { safeToSpendAnswer } from './safe-to-spend.ts';
 
 type Here =
@@ -33,7 +33,7 @@ type Here =
   | 'setBuffer';
 type Purpose = Pick<AllocationValues, 'name' | 'category_id' | 'sub_category_id' | 'payment_id' | 'on_date'>;
 
-const missing = (): Failure => new Failure('not_found', 'There is no such allocation.');
+const noAllocation = (): Failure => new Failure('not_found', 'There is no such allocation.');
 
 /** Returns the purpose of an allocation for an occurrence of a bill. */
 async function billPurpose(
@@ -60,20 +60,20 @@ async function purposeOf(
   today: CivilDate,
 ): Promise<Purpose> {
   if (body.payment_id !== undefined) return billPurpose(db, memberId, body.payment_id, body.due_date, today);
-  const none = { payment_id: null, on_date: null };
+  const noBill = { payment_id: null, on_date: null };
   if (body.sub_category_id !== undefined) {
     const sub = findSubCategory(body.sub_category_id);
     if (!sub || (body.category_id !== undefined && body.category_id !== sub.categoryId))
       throw badField('sub_category_id', 'There is no such sub-category.');
-    return { name: body.name || sub.name, category_id: sub.categoryId, sub_category_id: sub.id, ...none };
+    return { name: body.name || sub.name, category_id: sub.categoryId, sub_category_id: sub.id, ...noBill };
   }
   if (body.category_id !== undefined) {
     const category = findCategory(body.category_id);
     if (!category) throw badField('category_id', 'There is no such category.');
-    return { name: body.name || category.name, category_id: category.id, sub_category_id: 0, ...none };
+    return { name: body.name || category.name, category_id: category.id, sub_category_id: 0, ...noBill };
   }
   if (!body.name) throw badField('name', 'Say what it is for.');
-  return { name: body.name, category_id: 0, sub_category_id: 0, ...none };
+  return { name: body.name, category_id: 0, sub_category_id: 0, ...noBill };
 }
 
 /** Reads the sums of the allocation's pay cycle, from which its spending is calculated. */
@@ -110,7 +110,7 @@ export const allocationHandlers: Pick<HandlersOf<typeof bills>, Here> = {
 
   async updateAllocation({ body }, { db, member, clock }) {
     const row = await changeAllocation(db, member.id, body.id, body.amount, clock.now());
-    if (!row) throw missing();
+    if (!row) throw noAllocation();
     return {
       success: true,
       data: allocationOf(row, await sumsOfCycle(db, member.id, row, clock.today(member.timeZone))),
@@ -118,7 +118,7 @@ export const allocationHandlers: Pick<HandlersOf<typeof bills>, Here> = {
   },
 
   async removeAllocation({ body }, { db, member }) {
-    if (!(await removeAllocation(db, member.id, body.id))) throw missing();
+    if (!(await removeAllocation(db, member.id, body.id))) throw noAllocation();
     return { success: true };
   },
 
@@ -147,7 +147,7 @@ export const allocationHandlers: Pick<HandlersOf<typeof bills>, Here> = {
   async payRun({ query }, { db, member, clock }) {
     const today = clock.today(member.timeZone);
     await matchArrivals(db, member.id, today, clock.now());
-    return payRunAnswer(db, clock, member.id, query.date ?? today, today);
+    return payRunOnWire(db, clock, member.id, query.date ?? today, today);
   },
 
   async safeToSpend(_input, { db, member, clock }) {

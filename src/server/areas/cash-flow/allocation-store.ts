@@ -99,7 +99,7 @@ export async function copyAllocations(
  * Returns the allocations for bills, open or not, of pays up to a date. Goes back just over a year, as no bill is saved
  * for longer.
  */
-export async function heldForBills(db: Database, memberId: number, upTo: string): Promise<AllocationRow[]> {
+export async function allocationsForBills(db: Database, memberId: number, upTo: string): Promise<AllocationRow[]> {
   const { rows } = await sql<AllocationRow>`
     select ${sql.join(columns.map((column) => sql.ref(`a.${column}`)))} from allocations a
     where a.member_id = ${memberId} and a.cycle_start between ${upTo}::date - 400 and ${upTo}::date and a.payment_id is not null`.execute(

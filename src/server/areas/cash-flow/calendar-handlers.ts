@@ -23,7 +23,7 @@ import {
   scheduleOf,
 } from '../bills/public.ts';
 import { flowOnWire } from './flow-wire.ts';
-import { paidBeside } from './paid-beside.ts';
+import { otherPayments } from './other-payments.ts';
 import { readCashFlows } from './planned.ts';
 
 type Here = 'calendar' | 'count';
@@ -67,7 +67,7 @@ function repaymentsOf(flows: readonly PlannedCashFlow[]): LoanRepaymentOnWire[] 
 }
 
 /** Whether a flow is in another list of the calendar. An order for a scheduled payment is listed with that payment. */
-function isReported({ source }: PlannedCashFlow): boolean {
+function isListedElsewhere({ source }: PlannedCashFlow): boolean {
   if (source.type === 'order') return source.standsFor?.startsWith('schedule|') ?? false;
   return source.type === 'schedule' || source.type === 'instalment' || source.type === 'loan';
 }
@@ -83,34 +83,34 @@ export const calendarHandlers: Pick<HandlersOf<typeof bills>, Here> = {
     // Expected flows are only calculated for a year ahead.
     const farthest = addDays(today, MAX_DAYS);
     const ahead = addDays(today, LOOK_AHEAD_DAYS);
-    const parts = instalmentsOver(db, member.id, { from, to, today });
+    const instalments = instalmentsOver(db, member.id, { from, to, today });
     const span = {
       today,
       from: addDays(from, -SLACK_DAYS),
       to: to < farthest ? to : farthest,
       planTo: addDays(to > ahead ? to : ahead, SLACK_DAYS),
     };
-    const [{ flows, plan }, { paid }, made] = await Promise.all([
-      readCashFlows(db, clock, member.id, span, { instalments: parts.then(({ coming }) => coming) }),
-      parts,
+    const [{ flows, plan }, { paid }, repayments] = await Promise.all([
+      readCashFlows(db, clock, member.id, span, { instalments: instalments.then(({ coming }) => coming) }),
+      instalments,
       repaymentsMade(db, member.id, { from, to, today }),
     ]);
-    const around = occurrencesIn(plan, { from: addDays(from, -SLACK_DAYS), to: addDays(to, SLACK_DAYS), today });
-    const shown = flows.filter(({ date }) => date >= from && date <= to);
+    const occurrences = occurrencesIn(plan, { from: addDays(from, -SLACK_DAYS), to: addDays(to, SLACK_DAYS), today });
+    const inRange = flows.filter(({ date }) => date >= from && date <= to);
     return {
       from,
       to,
       today,
       payments: paymentsOf(plan, today),
-      data: around.filter(({ dueDate }) => dueDate >= from && dueDate <= to).map(occurrenceOf),
-      instalments: instalmentsOf(shown),
-      loans: repaymentsOf(shown),
-      planned: shown.filter((flow) => !isReported(flow)).map(flowOnWire),
+      data: occurrences.filter(({ dueDate }) => dueDate >= from && dueDate <= to).map(occurrenceOf),
+      instalments: instalmentsOf(inRange),
+      loans: repaymentsOf(inRange),
+      planned: inRange.filter((flow) => !isListedElsewhere(flow)).map(flowOnWire),
       overdue: flows.filter(({ state, date }) => state === 'overdue' && (date < from || date > to)).map(flowOnWire),
-      ...paidBeside(
+      ...otherPayments(
         paid,
-        made,
-        around.map(({ dueDate: date, cents }) => ({ date, cents })),
+        repayments,
+        occurrences.map(({ dueDate: date, cents }) => ({ date, cents })),
       ),
       legacy: plan.payments.map((row) => ({ payment_id: row.id, dates: legacyDates(scheduleOf(row), from, to) })),
       holidays: holidaysBetween(from, to, plan.place),
@@ -125,11 +125,11 @@ export const calendarHandlers: Pick<HandlersOf<typeof bills>, Here> = {
       countPayments(db, member.id),
       readCashFlows(db, clock, member.id, { today, to: addDays(today, SOON_DAYS) }),
     ]);
-    const soon = flows.filter((flow) => flow.kind !== 'pay' && !isOwnTransfer(flow));
+    const upcoming = flows.filter((flow) => flow.kind !== 'pay' && !isOwnTransfer(flow));
     return {
       data,
-      due: soon.filter(({ state }) => state === 'due').length,
-      overdue: soon.filter(({ state }) => state === 'overdue').length,
+      due: upcoming.filter(({ state }) => state === 'due').length,
+      overdue: upcoming.filter(({ state }) => state === 'overdue').length,
     };
   },
 };

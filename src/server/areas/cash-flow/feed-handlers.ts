@@ -25,7 +25,7 @@ const AHEAD_DAYS = 366;
 /** A calendar app polls every few hours; somebody guessing addresses asks more often. */
 const FEED_LIMIT = { name: 'calendar-feed', hits: 120, windowSeconds: 3600 };
 
-const wordsOf = { due: 'Due', overdue: 'Overdue', paid: 'Paid', skipped: 'Skipped' } as const;
+const stateLabels = { due: 'Due', overdue: 'Overdue', paid: 'Paid', skipped: 'Skipped' } as const;
 
 /**
  * The secret part of an address is derived from the server's key and the member's nonce, so that the table alone does
@@ -60,13 +60,13 @@ function eventOf(one: PlannedPayment, { product, brand }: AppSettings): Calendar
   return {
     uid: `payment-${one.paymentId}-${one.onDate}@${product}`,
     date: one.date,
-    summary: open ? `${one.name} ${amount}` : `${wordsOf[one.state]}: ${one.name} ${amount}`,
-    description: `${one.cents < 0 ? 'Money out' : 'Money in'}, ${wordsOf[one.state].toLowerCase()}. Planned in ${brand}.`,
+    summary: open ? `${one.name} ${amount}` : `${stateLabels[one.state]}: ${one.name} ${amount}`,
+    description: `${one.cents < 0 ? 'Money out' : 'Money in'}, ${stateLabels[one.state].toLowerCase()}. Planned in ${brand}.`,
     category: one.cents < 0 ? 'Payments' : 'Income',
   };
 }
 
-const reasons: Readonly<Record<PlannedCashFlow['certainty'], string>> = {
+const certaintyLabels: Readonly<Record<PlannedCashFlow['certainty'], string>> = {
   confirmed: 'ordered',
   scheduled: 'planned',
   likely: 'expected from your past transactions',
@@ -85,7 +85,7 @@ function flowEventOf(flow: PlannedCashFlow, { product, brand }: AppSettings): Ca
     uid: `${source.type === 'instalment' ? `instalment-${source.planId}-${source.number}` : key.replace(/[^\w-]+/g, '-')}@${product}`,
     date,
     summary: `${name} ${formatCents(cents, { currency: true, sign: 'always' })}`,
-    description: `${cents < 0 ? 'Money out' : 'Money in'}${part}, ${state === 'overdue' ? 'overdue' : reasons[certainty]}. From ${brand}.`,
+    description: `${cents < 0 ? 'Money out' : 'Money in'}${part}, ${state === 'overdue' ? 'overdue' : certaintyLabels[certainty]}. From ${brand}.`,
     category: categoryOf(flow),
   };
 }
@@ -99,7 +99,7 @@ async function fileOf(
   await matchArrivals(db, memberId, today, clock.now());
   const span = { from: addDays(today, -BACK_DAYS), to: addDays(today, AHEAD_DAYS), today };
   const { flows, plan } = await readCashFlows(db, clock, memberId, span);
-  const rest = flows.filter(
+  const others = flows.filter(
     ({ source }) =>
       source.type !== 'schedule' && !(source.type === 'order' && source.standsFor?.startsWith('schedule|')),
   );
@@ -107,7 +107,7 @@ async function fileOf(
     ...plannedIn(plan, span)
       .filter(({ state }) => state !== 'skipped')
       .map((one) => eventOf(one, settings)),
-    ...rest.map((one) => flowEventOf(one, settings)),
+    ...others.map((one) => flowEventOf(one, settings)),
   ];
   return {
     contentType: 'text/calendar; charset=utf-8',

@@ -51,14 +51,20 @@ export interface CashFlowSpan {
 }
 
 /** Data that the caller has already read. */
-export interface KnownFacts {
+export interface KnownData {
   /** Upcoming instalments. */
   instalments?: Promise<readonly Instalment[]>;
   payCycle?: PayCycleInForce;
 }
 
 /** Spending accounts are active, in Australian dollars, and neither savings nor debt. */
-function isSpentFrom({ status, currency, saving_account: isSaving, account_type: type, kind }: AccountRow): boolean {
+function isSpendingAccount({
+  status,
+  currency,
+  saving_account: isSaving,
+  account_type: type,
+  kind,
+}: AccountRow): boolean {
   return (
     status === 'active' &&
     currency === 'AUD' &&
@@ -68,7 +74,7 @@ function isSpentFrom({ status, currency, saving_account: isSaving, account_type:
   );
 }
 
-function ownAccounts(rows: readonly AccountRow[]): MemberAccount[] {
+function activeAccounts(rows: readonly AccountRow[]): MemberAccount[] {
   return rows
     .filter(({ status, currency }) => status === 'active' && currency === 'AUD')
     .map((row) => ({
@@ -76,7 +82,7 @@ function ownAccounts(rows: readonly AccountRow[]): MemberAccount[] {
       name: row.name,
       kind: row.kind,
       isSaving: row.saving_account,
-      isSpending: isSpentFrom(row),
+      isSpending: isSpendingAccount(row),
       balanceCents: accountOf(row).balance,
     }));
 }
@@ -104,15 +110,15 @@ export async function readCashFlows(
   clock: Clock,
   memberId: number,
   { today, to, from, planTo }: CashFlowSpan,
-  known: KnownFacts = {},
+  known: KnownData = {},
 ): Promise<CashFlows> {
   const oldest = addDays(today, -OVERDUE_DAYS);
   const first = from !== undefined && from < oldest ? from : oldest;
   const last = addDays(to, SLACK_DAYS);
-  const planRead = readPlan(db, memberId, first, planTo !== undefined && planTo > last ? planTo : last);
+  const planPromise = readPlan(db, memberId, first, planTo !== undefined && planTo > last ? planTo : last);
   const [plan, accountRows, payCycle, settings, coming, repayments, { proposals, transfers }, orders, cards] =
     await Promise.all([
-      planRead,
+      planPromise,
       allAccounts(db, memberId),
       known.payCycle ?? payCycleInForce(db, memberId, today),
       paySettings(db, memberId),
@@ -122,13 +128,13 @@ export async function readCashFlows(
         db,
         memberId,
         today,
-        planRead.then(({ payments }) => payments),
+        planPromise.then(({ payments }) => payments),
       ),
       openOrders(db, memberId, today),
       cardHistory(db, memberId, today),
     ]);
   const rows = inOrder(accountRows);
-  const accounts = ownAccounts(rows);
+  const accounts = activeAccounts(rows);
   const pay = expectedPay(payCycle, settings);
   const flows = plannedCashFlows({
     accounts,

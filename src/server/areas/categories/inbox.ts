@@ -26,11 +26,11 @@ export async function withSuggestions(
   ]);
   const suggest = suggester({ ofMerchants, recent });
   return rows.map((row) => {
-    const unplaced = ofMerchants.find(
-      (place) => place.merchant_key === row.merchant_key && place.sub_category_id === 0,
+    const uncategorised = ofMerchants.find(
+      (category) => category.merchant_key === row.merchant_key && category.sub_category_id === 0,
     );
     // A correction of a credit applies to credits only, see `Likeness`.
-    const alike = (row.amount_cents > 0 ? unplaced?.incoming : unplaced?.count) ?? 1;
-    return { row, suggestions: suggest(row), sameMerchant: alike - 1 };
+    const sameMerchant = (row.amount_cents > 0 ? uncategorised?.incoming : uncategorised?.count) ?? 1;
+    return { row, suggestions: suggest(row), sameMerchant: sameMerchant - 1 };
   });
 }

@@ -16,12 +16,12 @@ const suspects: readonly number[] = [
  * Categorises as pay the regular credits of one size from an employer that is also a brand, after an import. Returns
  * how many.
  */
-export async function fileWages(
+export async function categoriseWages(
   db: Database,
   memberId: number,
-  fresh: { firstId: number; lastId: number },
+  added: { firstId: number; lastId: number },
 ): Promise<number> {
-  const rows = await creditsOfMerchants(db, memberId, fresh, suspects, subCategoryIds.salary);
+  const rows = await creditsOfMerchants(db, memberId, added, suspects, subCategoryIds.salary);
   const wages = new Set(detectWages(rows));
   return categoriseTransactions(
     db,

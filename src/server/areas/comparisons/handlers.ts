@@ -14,7 +14,7 @@ import type { CategoryRow, OfferRow } from './store.ts';
 
 type CompareBody = Parameters<HandlersOf<typeof comparisons>['compare']>[0]['body'];
 
-const inShort = ({
+const categoryOnWire = ({
   id,
   slug,
   name,
@@ -31,7 +31,7 @@ function unitLabel(units: number, unit: string, unitPrice: number): string {
 }
 
 /** An offer's price for this member, by the units used or by the loans that it would replace. */
-interface Priced {
+interface PricedOffer {
   lines: ComparedOffer['lines'];
   totalCents: number;
 }
@@ -40,7 +40,7 @@ const PPM_OF_UNIT_PRICE = 100;
 /** Without a loan of the member, an entered debt is assumed to be repaid over five years. */
 const DEFAULT_PAYMENTS = { payments: 60, paymentsAYear: 12 };
 
-function byUnits(offer: OfferRow, unit: string | null, units: number): Priced {
+function byUnits(offer: OfferRow, unit: string | null, units: number): PricedOffer {
   const { fixedCents, unitCents, totalCents } = yearlyCost(
     { fixedCents: offer.fixed_cents, unitPrice: offer.unit_price },
     units,
@@ -54,7 +54,7 @@ function byUnits(offer: OfferRow, unit: string | null, units: number): Priced {
  * Prices the same debts with the same number of payments at the offer's rate. The unit price of a loan offer is its
  * yearly interest on a dollar.
  */
-function byLoans(offer: OfferRow, loans: readonly ComparedLoan[]): Priced {
+function byLoans(offer: OfferRow, loans: readonly ComparedLoan[]): PricedOffer {
   const lines = loans.map((loan) => {
     const each = paymentAt(offer.unit_price * PPM_OF_UNIT_PRICE, loan, loan.payments);
     const inYear = Math.min(loan.payments, loan.paymentsAYear);
@@ -69,7 +69,7 @@ function byLoans(offer: OfferRow, loans: readonly ComparedLoan[]): Priced {
 
 function comparedOffer(
   { id: OfferID, provider, name, features }: OfferRow,
-  priced: Priced | null,
+  priced: PricedOffer | null,
   ownYear: number | null,
 ): ComparedOffer {
   if (priced === null) return { OfferID, provider, name, features, lines: [], yearly: null, difference: null };
@@ -90,7 +90,7 @@ interface Basis {
   yearly: number | null;
   basis: Comparison['own']['basis'];
   units: number | null;
-  price: (offer: OfferRow) => Priced | null;
+  price: (offer: OfferRow) => PricedOffer | null;
   /** Whether both sides are for the same usage or debt, so that their difference is a saving or an extra cost. */
   isProven: boolean;
 }
@@ -141,29 +141,32 @@ async function billsBasis(
 }
 
 function assumptionsOf(category: CategoryRow, { cost, basis, units, isProven }: Basis, unitsGiven: boolean): string[] {
-  const said: string[] = [];
+  const assumptions: string[] = [];
   if (basis === 'spending')
-    said.push(
+    assumptions.push(
       'Your cost is what your bills come to in a year by their own period. Where the last two bills are the same, that price counts; otherwise the average of the last year’s bills does.',
     );
-  if (basis === 'loans') said.push('Your cost is what you repay on your loans in a year.');
-  if (basis === 'given') said.push('Your cost is the one that you entered.');
+  if (basis === 'loans') assumptions.push('Your cost is what you repay on your loans in a year.');
+  if (basis === 'given') assumptions.push('Your cost is the one that you entered.');
   if (category.slug === 'loans' ? units !== null : category.unit === null || (!unitsGiven && basis !== 'none'))
-    said.push(
+    assumptions.push(
       category.slug === 'loans' && unitsGiven
         ? 'What you owe is taken as paid back over five years.'
         : category.assumption,
     );
   if (!isProven && category.unit === null && cost.lines.length > 1)
-    said.push(
+    assumptions.push(
       'You pay more than one provider, and one plan doesn’t stand for all of them. Enter what you pay for one to see a difference.',
     );
-  return [...said, 'Nothing is switched, and nobody is told. This compares prices; it does not say what suits you.'];
+  return [
+    ...assumptions,
+    'Nothing is switched, and nobody is told. This compares prices; it does not say what suits you.',
+  ];
 }
 
 const handlers: HandlersOf<typeof comparisons> = {
   async categories(_input, { db }) {
-    return { data: (await listCategories(db)).map(inShort) };
+    return { data: (await listCategories(db)).map(categoryOnWire) };
   },
 
   async compare({ body }, context) {
@@ -171,16 +174,16 @@ const handlers: HandlersOf<typeof comparisons> = {
     const [category, offers] = await Promise.all([findCategory(db, body.category), offersOf(db, body.category)]);
     if (body.units !== undefined && category.unit === null)
       throw badField('units', 'Plans of this kind have one price.');
-    const result =
+    const basis =
       category.slug === 'loans' ? await loansBasis(context, body) : await billsBasis(context, category, body);
-    const { from, to, lines, unclear } = result.cost;
+    const { from, to, lines, unclear } = basis.cost;
     return {
       success: true,
       data: {
-        category: inShort(category),
+        category: categoryOnWire(category),
         own: {
-          yearly: result.yearly,
-          basis: result.basis,
+          yearly: basis.yearly,
+          basis: basis.basis,
           from,
           to,
           lines,
@@ -190,11 +193,11 @@ const handlers: HandlersOf<typeof comparisons> = {
         use:
           category.unit === null
             ? null
-            : { units: result.units, unit: category.unit, entered: body.units !== undefined },
+            : { units: basis.units, unit: category.unit, entered: body.units !== undefined },
         offers: offers
-          .map((offer) => comparedOffer(offer, result.price(offer), result.isProven ? result.yearly : null))
+          .map((offer) => comparedOffer(offer, basis.price(offer), basis.isProven ? basis.yearly : null))
           .toSorted((a, b) => (a.yearly ?? 0) - (b.yearly ?? 0) || a.OfferID - b.OfferID),
-        assumptions: assumptionsOf(category, result, body.units !== undefined),
+        assumptions: assumptionsOf(category, basis, body.units !== undefined),
         source: category.source,
       },
     };
@@ -231,7 +234,7 @@ const handlers: HandlersOf<typeof comparisons> = {
       throw badField('reference_unit_price', 'Say what a unit usually costs.');
     if (unit === null && body.offers.some(({ unit_price }) => unit_price > 0))
       throw badField('offers', 'Plans of this kind have one price.');
-    const dated = {
+    const details = {
       as_of: body.as_of,
       source: body.source,
       reference_fixed_cents: body.reference_fixed,
@@ -246,11 +249,17 @@ const handlers: HandlersOf<typeof comparisons> = {
     }));
     await system.transaction().execute(async (transaction) => {
       const before = await heldPrices(transaction, body.category);
-      await replaceOffers(transaction, body.category, dated, offers);
+      await replaceOffers(transaction, body.category, details, offers);
       await audit(
         transaction,
         { operatorId: member.id, at: clock.now() },
-        { action: 'prices_replaced', subject: 'prices', subjectId: body.category, before, after: { ...dated, offers } },
+        {
+          action: 'prices_replaced',
+          subject: 'prices',
+          subjectId: body.category,
+          before,
+          after: { ...details, offers },
+        },
       );
     });
     return { success: true, offers: offers.length };

@@ -60,7 +60,7 @@ async function rowCount(memberId: number): Promise<number> {
 }
 
 describe('connecting a bank', () => {
-  test('M16: institutions, consent, code, accounts: two years of real rows come in, placed and balanced to the cent', async () => {
+  test('M16: institutions, consent, code, accounts: imports two years of transactions, categorised and balanced to the cent', async () => {
     const { id: memberId, token, email } = await aMember();
     const { body: banks } = await server.call(connections.institutions, { token });
     expect(banks.data.map(({ name }) => name)).toEqual([
@@ -149,7 +149,7 @@ describe('connecting a bank', () => {
     );
   });
 
-  test('M16: the same days again add nothing: by refresh, by statement file, by the statement provider', async () => {
+  test('M16: the same days add nothing again: by refresh, by statement file, by the statement provider', async () => {
     const { id: memberId, token } = await aMember();
     const { id } = await connectBank(server, token, { customer: '22223333', choose: /Travel|Card/ });
     await emails.carry();
@@ -180,7 +180,7 @@ describe('connecting a bank', () => {
     expect(await accountsOf(token)).toHaveLength(4);
   });
 
-  test('days later the new rows come, what was pending is posted, and nothing is doubled', async () => {
+  test('days later, new transactions are imported, pending ones are posted, and nothing is duplicated', async () => {
     const { id: memberId, token } = await aMember();
     await connectBank(server, token, { customer: '30000003', choose: /Everyday/ });
     await emails.carry();
@@ -202,8 +202,8 @@ describe('connecting a bank', () => {
   });
 });
 
-describe('a bank that stumbles', () => {
-  test('M16: one that is slow, answers in part or twice: every row once, the balance to the cent', async () => {
+describe('a bank with faults', () => {
+  test('M16: a slow bank, partial or repeated answers: every transaction once, the balance to the cent', async () => {
     for (const customer of ['30000001', '30000002', '30000003']) {
       const { id: memberId, token } = await aMember();
       await connectBank(server, token, { customer, choose: /Everyday/ });
@@ -214,7 +214,7 @@ describe('a bank that stumbles', () => {
     }
   });
 
-  test('an account that vanishes keeps its history, and the member is told once', async () => {
+  test('an account that disappears keeps its history, and the member is notified once', async () => {
     const { id: memberId, token, email } = await aMember();
     const { id } = await connectBank(server, token, { customer: '30000004' });
     await emails.carry();
@@ -240,7 +240,7 @@ describe('a bank that stumbles', () => {
     );
   });
 
-  test('a consent that runs out ends with an email; renewing it goes on where it stopped', async () => {
+  test('an expired consent ends with an email, and a renewal continues where it stopped', async () => {
     const { id: memberId, token, email } = await aMember();
     const { id } = await connectBank(server, token, { customer: '30000005', choose: /Everyday/ });
     await emails.carry();
@@ -266,7 +266,7 @@ describe('a bank that stumbles', () => {
     expect(await rowCount(memberId)).toBe(before);
   });
 
-  test('an answer that breaks the standard brings nothing, and says so', async () => {
+  test('a malformed answer imports nothing and is reported', async () => {
     const { id: memberId, token } = await aMember();
     const { id } = await connectBank(server, token, { customer: '30000006' });
     await emails.carry();
@@ -278,7 +278,7 @@ describe('a bank that stumbles', () => {
     expect((await server.call(payments.requests, { token })).body.data[0]).toMatchObject({ Status: 0 });
   });
 
-  test('a sync that was cut off is left to whoever may still be at it, and taken up after a silence', async () => {
+  test('an interrupted sync is resumed only after a time without progress', async () => {
     const { id: memberId, token } = await aMember();
     const { id } = await connectBank(server, token, { customer: '33334444' });
     const { system } = server.server.database;
@@ -296,7 +296,7 @@ describe('a bank that stumbles', () => {
 });
 
 describe('what the member decides', () => {
-  test('withdrawing keeps the rows, or takes exactly those away that came by it; the bank is told and a receipt is sent', async () => {
+  test('withdrawing keeps the transactions, or deletes the imported ones; the bank is told and a receipt is sent', async () => {
     const { id: memberId, token, email } = await aMember();
     const csv = 'Date,Description,Amount\n14/11/2026,OWN ROW,-5.00\n';
     const form = new FormData();
@@ -333,7 +333,7 @@ describe('what the member decides', () => {
     expect((await accountsOf(token)).map(({ name }) => name)).not.toContain('Low Rate Card');
   });
 
-  test('once the bank tells no more, what files bring after its last word counts on it; where its transactions go, its word goes too', async () => {
+  test('imported transactions are added to the bank’s last balance, which is deleted with the bank’s transactions', async () => {
     const { token } = await aMember();
     const stored = await connectBank(server, token, { customer: '33334444', institution: 'bluegum' });
     const gone = await connectBank(server, token, { customer: '11112222', choose: /Card/ });
@@ -362,7 +362,7 @@ describe('what the member decides', () => {
     expect(await named(card!.id)).toMatchObject({ transactions: 1, balance_source: 'rows', balance_reported_on: null });
   });
 
-  test('M16: an account is switched to another connection, and deactivated with its history', async () => {
+  test('M16: an account is switched to another connection, and deactivated, keeping its history', async () => {
     const { id: memberId, token } = await aMember();
     const first = await connectBank(server, token, { customer: '33334444' });
     await emails.carry();
@@ -397,7 +397,7 @@ describe('what the member decides', () => {
     expect(await rowCount(memberId)).toBe(rows);
   });
 
-  test('what is wrong is said at the field: no agreement, an unknown customer, a bank that is not there, a code too late', async () => {
+  test('errors are reported by field: no agreement, an unknown customer, an unknown bank, a late code', async () => {
     const { token } = await aMember();
     const connect = (body: WireBodyOf<typeof connections.connect>) => server.call(connections.connect, { token, body });
     expect((await connect({ institution_id: 'banksia', login: '11112222', agreed: false })).problem.errors).toEqual([

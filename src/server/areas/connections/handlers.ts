@@ -21,7 +21,7 @@ import { connectionOnWire, institutionOnWire } from './wire.ts';
 
 type Handlers = HandlersOf<typeof connections>;
 
-const refreshes: RateLimit = { name: 'bank-refresh', hits: 60, windowSeconds: 3600 };
+const refreshLimit: RateLimit = { name: 'bank-refresh', hits: 60, windowSeconds: 3600 };
 
 async function existingAccount(db: Context<'member'>['db'], memberId: number, id: number): Promise<void> {
   if (!(await accountsForFiles(db, memberId)).some((account) => account.id === id))
@@ -89,14 +89,14 @@ const handlers: Handlers = {
   },
 
   async refresh({ body }, calling) {
-    await calling.limit(refreshes, String(calling.member.id));
+    await calling.limit(refreshLimit, String(calling.member.id));
     const connection = await existing(calling.db, calling.member.id, body.connection_id);
     requireOpen(connection);
     return requested(calling, connection);
   },
 
   async sync(_input, calling) {
-    await calling.limit(refreshes, String(calling.member.id));
+    await calling.limit(refreshLimit, String(calling.member.id));
     const open = (await connectionViews(calling.db, calling.member.id)).filter(
       ({ connection, accounts }) => connection.state === 'open' && accounts.some(({ collecting }) => collecting),
     );

@@ -137,7 +137,7 @@ const rowsOf = async (memberId: number) =>
     )
   ).rows;
 
-test('a token opens the accounts, the rows come in balanced to the cent, and the token is sealed', async () => {
+test('a token gives access, transactions are imported and balanced to the cent, and the token is encrypted', async () => {
   const { memberId, token, id } = await connected('anna');
   expect(await connectionOf(server, token, id)).toMatchObject({
     sync: { state: 'done', imported: 7 },
@@ -156,7 +156,7 @@ test('a token opens the accounts, the rows come in balanced to the cent, and the
   expect(rows[0]!.text).not.toContain('up:yeah');
 });
 
-test('an event that Up signed brings the new rows, a held one is posted, and a forged one does nothing', async () => {
+test('a signed event imports new transactions, a pending one is posted, and a forged event does nothing', async () => {
   const { memberId, token, id } = await connected('ben');
   const hook = bank.webhooks.find(({ customer }) => customer === 'ben')!;
   bank.rows.find(({ id: row }) => row === 't7')!.status = 'SETTLED';
@@ -182,7 +182,7 @@ test('an event that Up signed brings the new rows, a held one is posted, and a f
   expect(await rowsOf(memberId)).toHaveLength(8);
 });
 
-test('another customer’s token renews nothing, and withdrawing takes the webhook away', async () => {
+test('another customer’s token cannot renew the consent, and withdrawing removes the webhook', async () => {
   const { token, id, bankToken } = await connected('cleo');
   const renew = (login: string) =>
     server.call(connections.renew, { token, body: { connection_id: id, login, agreed: true } });
@@ -197,7 +197,7 @@ test('another customer’s token renews nothing, and withdrawing takes the webho
   expect(bank.webhooks.filter(({ customer }) => customer === 'cleo')).toEqual([]);
 });
 
-test('a token that was ended at Up ends the connection', async () => {
+test('a token revoked at Up ends the connection', async () => {
   const { token, id, bankToken } = await connected('dora');
   bank.tokens.delete(bankToken);
   await server.call(connections.refresh, { token, body: { connection_id: id } });
@@ -213,7 +213,7 @@ test('a token that was ended at Up ends the connection', async () => {
   ).toEqual([{ field: 'login', message: 'Up does not know this token.' }]);
 });
 
-test('an event that comes while a sync runs is answered at once and followed by one more pass', async () => {
+test('an event during a sync is answered immediately and followed by one more pass', async () => {
   const { memberId, token, id } = await connected('ezra');
   const hook = bank.webhooks.find(({ customer }) => customer === 'ezra')!;
   const database = server.server.database.system;
@@ -264,7 +264,7 @@ test('an event that comes while a sync runs is answered at once and followed by 
   bank.rows.pop();
 });
 
-test('an event that was noted before a crash is acted on when the sync is carried again', async () => {
+test('an event recorded before a crash is handled when the sync is retried', async () => {
   const { memberId, token, id } = await connected('fleur');
   const database = server.server.database.system;
   await server.call(connections.refresh, { token, body: { connection_id: id } });

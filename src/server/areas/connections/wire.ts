@@ -30,7 +30,7 @@ function clustersOnWire(scopes: readonly string[]): ConnectionOnWire['clusters']
 }
 
 /** A token connection never expires and its scopes cannot be extended. */
-function addableTo({ state, scopes, consent_expires_at: expires }: ConnectionView['connection']): string[] {
+function addableScopes({ state, scopes, consent_expires_at: expires }: ConnectionView['connection']): string[] {
   return state === 'withdrawn' || expires === null ? [] : requestedScopes.filter((scope) => !scopes.includes(scope));
 }
 
@@ -47,7 +47,7 @@ export function connectionOnWire(
     state: connection.state,
     clusters: clustersOnWire(connection.scopes),
     purpose: sharingPurpose(connection.scopes),
-    addable: clustersOnWire(addableTo(connection)),
+    addable: clustersOnWire(addableScopes(connection)),
     consent_given_at: connection.consent_given_at,
     consent_expires_at: connection.consent_expires_at,
     last_synced_at: connection.last_synced_at,

@@ -10,29 +10,29 @@ const PURPOSE = 'data-key';
 const SAMPLE = 200;
 
 /** Returns the first key that decrypts stored data, null if nothing is encrypted yet, 'none' if no key fits. */
-async function sealerAmong(db: Database, encryption: Keys['encryption']): Promise<Uint8Array | null | 'none'> {
-  let isAny = false;
+async function workingKey(db: Database, encryption: Keys['encryption']): Promise<Uint8Array | null | 'none'> {
+  let hasRows = false;
   for (const kind of encryptedRows) {
     const rows = await rowsAfter(db, kind, { first: -1, second: -1 }, SAMPLE);
-    isAny ||= rows.length > 0;
+    hasRows ||= rows.length > 0;
     for (const key of encryption)
       if (rows.some(({ value }) => decrypt(keysOf(key), kind.purpose, value) !== undefined)) return key;
   }
-  return isAny ? 'none' : null;
+  return hasRows ? 'none' : null;
 }
 
 /**
  * Stores the data key of a database that has none: a new key, or the key used so far. Returns false if none of the keys
  * fits the stored data.
  */
-async function beginDataKey(db: Database, encryption: Keys['encryption']): Promise<boolean> {
+async function createDataKey(db: Database, encryption: Keys['encryption']): Promise<boolean> {
   if ((await membersAfter(db, 0, 1)).length === 0) {
     await addDataKey(db, encryptDataKey(keysOf(encryption[0]), randomBytes(32)));
     return true;
   }
-  const sealer = await sealerAmong(db, encryption);
-  if (sealer === 'none') return false;
-  const key = sealer ?? encryption.at(-1)!;
+  const usedKey = await workingKey(db, encryption);
+  if (usedKey === 'none') return false;
+  const key = usedKey ?? encryption.at(-1)!;
   await addDataKey(db, encryptDataKey(keysOf(key), key));
   return true;
 }
@@ -47,7 +47,7 @@ function encryptDataKey(keys: Keys, dataKey: Uint8Array): string {
  * either.
  */
 export async function openKeys(db: Database, encryption: Keys['encryption']): Promise<Keys | undefined> {
-  if ((await findDataKey(db)) === undefined && !(await beginDataKey(db, encryption))) return undefined;
+  if ((await findDataKey(db)) === undefined && !(await createDataKey(db, encryption))) return undefined;
   const [secret, ...former] = encryption;
   const text = decrypt(keysOf(secret, former), PURPOSE, (await findDataKey(db))!);
   return text === undefined ? undefined : keysOf(secret, former, Buffer.from(text, 'base64url'));
@@ -59,6 +59,6 @@ export async function isEncrypted(db: Database): Promise<boolean> {
 }
 
 /** Encrypts the data key under the current key. From then on, a server starts with that key alone. */
-export async function finish(db: Database, keys: Keys): Promise<void> {
+export async function finishRotation(db: Database, keys: Keys): Promise<void> {
   await finishEncryption(db, encryptDataKey(keys, keys.dataKey));
 }

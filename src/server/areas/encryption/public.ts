@@ -1,5 +1,5 @@
 /** The data key, and what is re-encrypted when the key is rotated. */
-export { finish, isEncrypted, openKeys } from './data-key.ts';
+export { finishRotation, isEncrypted, openKeys } from './data-key.ts';
 export { reencryptRows } from './rows.ts';
 export type { Tally } from './rows.ts';
-export { doneMember, hasMember, membersAfter, noteDoneMember } from './store.ts';
+export { doneMember, hasMember, membersAfter, storeDoneMember } from './store.ts';

@@ -15,10 +15,10 @@ interface EncryptedRows {
   /** The assignment that replaces the value by `v.reencrypted`. */
   change: RawBuilder<unknown>;
   /** Condition for the rows that are still needed. */
-  among: RawBuilder<unknown>;
+  condition: RawBuilder<unknown>;
 }
 
-function column(what: string, purpose: string, table: string, name: string, second: string): EncryptedRows {
+function encryptedColumn(what: string, purpose: string, table: string, name: string, second: string): EncryptedRows {
   const value = sql.ref(name);
   return {
     what,
@@ -28,7 +28,7 @@ function column(what: string, purpose: string, table: string, name: string, seco
     second: sql.ref(second),
     value,
     change: sql`${value} = v.reencrypted`,
-    among: sql`true`,
+    condition: sql`true`,
   };
 }
 
@@ -37,9 +37,9 @@ function column(what: string, purpose: string, table: string, name: string, seco
  * they expire.
  */
 export const encryptedRows: readonly EncryptedRows[] = [
-  column('authenticator apps', 'totp', 'credentials', 'totp_encrypted', 'member_id'),
-  column('consents of banks', 'bank-grant', 'bank_connections', 'grant_encrypted', 'id'),
-  column('secrets of banks’ events', 'bank-event', 'bank_connections', 'event_secret_encrypted', 'id'),
+  encryptedColumn('authenticator apps', 'totp', 'credentials', 'totp_encrypted', 'member_id'),
+  encryptedColumn('consents of banks', 'bank-grant', 'bank_connections', 'grant_encrypted', 'id'),
+  encryptedColumn('secrets of banks’ events', 'bank-event', 'bank_connections', 'event_secret_encrypted', 'id'),
   {
     what: 'withdrawals on their way to banks',
     purpose: 'bank-grant',
@@ -48,7 +48,7 @@ export const encryptedRows: readonly EncryptedRows[] = [
     second: sql.ref('id'),
     value: sql`payload->>'grantEncrypted'`,
     change: sql`payload = jsonb_set(payload, '{grantEncrypted}', to_jsonb(v.reencrypted))`,
-    among: sql`topic = 'bank-withdraw' and done_at is null`,
+    condition: sql`topic = 'bank-withdraw' and done_at is null`,
   },
 ];
 
@@ -61,14 +61,14 @@ export interface EncryptedRow {
 /** Returns the next rows in order, at most `limit`. */
 export async function rowsAfter(
   db: Database,
-  { table, first, second, value, among }: EncryptedRows,
+  { table, first, second, value, condition }: EncryptedRows,
   after: Pick<EncryptedRow, 'first' | 'second'>,
-  most: number,
+  limit: number,
 ): Promise<EncryptedRow[]> {
   const { rows } = await sql<EncryptedRow>`
     select ${first} as first, ${second} as second, ${value} as value from ${sql.table(table)}
-    where ${among} and ${value} is not null and (${first}, ${second}) > (${after.first}::bigint, ${after.second}::bigint)
-    order by ${first}, ${second} limit ${most}`.execute(db);
+    where ${condition} and ${value} is not null and (${first}, ${second}) > (${after.first}::bigint, ${after.second}::bigint)
+    order by ${first}, ${second} limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -114,17 +114,17 @@ export async function doneMember(db: Database, towards: string): Promise<number>
   return row?.towards === towards ? row.done_member_id : 0;
 }
 
-export async function noteDoneMember(db: Database, towards: string, memberId: number): Promise<void> {
+export async function storeDoneMember(db: Database, towards: string, memberId: number): Promise<void> {
   await db.updateTable('encryption').set({ towards, done_member_id: memberId }).execute();
 }
 
-export async function membersAfter(db: Database, memberId: number, most: number): Promise<number[]> {
+export async function membersAfter(db: Database, memberId: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('members')
     .select('member_id')
     .where('member_id', '>', memberId)
     .orderBy('member_id')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map((row) => row.member_id);
 }

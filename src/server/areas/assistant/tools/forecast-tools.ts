@@ -187,9 +187,9 @@ export const forecast = tool(
         ? DEFAULT_WEEKS
         : Math.min(MAX_WEEKS, Math.max(DEFAULT_WEEKS, Math.ceil(daysBetween(today, on) / 7)));
     const result = await outlook(db, clock, memberId, today, needed);
-    const requestedDay = on === undefined ? undefined : dayOf(result, on);
+    const onDay = on === undefined ? undefined : dayOf(result, on);
     const everyday = spendingBalances(result);
-    const everydayOn = requestedDay && everyday.find(({ date }) => date === requestedDay.date);
+    const everydayOn = onDay && everyday.find(({ date }) => date === onDay.date);
     const everydayLowest = lowestFrom(
       everyday.filter(({ date }) => on === undefined || date <= on),
       today,
@@ -210,9 +210,7 @@ export const forecast = tool(
           amount: money(result.lowest.balance),
           cents: result.lowest.balance,
         },
-        on: requestedDay
-          ? { date: requestedDay.date, amount: money(requestedDay.total), cents: requestedDay.total }
-          : null,
+        on: onDay ? { date: onDay.date, amount: money(onDay.total), cents: onDay.total } : null,
         beyond: on !== undefined && on > result.to,
         end: money(result.days.at(-1)!.total),
         below_zero: warning('below_zero'),
@@ -234,7 +232,7 @@ export const forecast = tool(
         accounts: result.accounts.map(({ name, kind }, at) => ({
           name,
           kind,
-          on: requestedDay ? money(requestedDay.balances[at]!) : null,
+          on: onDay ? money(onDay.balances[at]!) : null,
           now: money(result.days[0]!.balances[at]!),
         })),
       },
@@ -260,7 +258,7 @@ function lowestFrom(days: readonly { date: CivilDate; cents: number }[], from: C
   );
 }
 
-/** A purchase that leaves less than a fifth of the safe-to-spend amount counts as tight. */
+/** Leaving less than a fifth of the safe-to-spend amount is tight. */
 const TIGHT_SHARE = 5;
 
 export const afford = tool(
@@ -322,7 +320,7 @@ export const afford = tool(
   },
 );
 
-/** Longest saving plan, in contributions. Plans beyond it have no end date. */
+/** Plans with more payments have no end date. */
 const MAX_PAYMENTS = 2_080;
 
 function reachedBy(

@@ -58,7 +58,7 @@ export function historyFilter(
  * Criteria mean either level of category. The history filter requires both, so categories are replaced by their sub-
  * categories.
  */
-export function withSubCategories(filter: Criteria): Criteria {
+export function expanded(filter: Criteria): Criteria {
   if (!filter.categories || !filter.sub_categories) return filter;
   const { categories, sub_categories: subs, ...rest } = filter;
   const all = new Set(subs);
@@ -134,7 +134,7 @@ async function sumsOfCategories(
   }
   // The roll-up does not separate uncategorised debits from credits, so these transactions are counted.
   for (const period of mixedPeriods)
-    result[period]!.rows = (await sumRows(db, memberId, historyFilter(withSubCategories(filter), spans[period]))).total;
+    result[period]!.rows = (await sumRows(db, memberId, historyFilter(expanded(filter), spans[period]))).total;
   return result;
 }
 
@@ -147,7 +147,7 @@ export async function sumsOf(
   if (onlyCategories(filter)) return sumsOfCategories(context.db, memberId, filter, spans);
   return Promise.all(
     spans.map(async (span) => {
-      const query = historyFilter(withSubCategories(filter), span);
+      const query = historyFilter(expanded(filter), span);
       const { total, inCents, outCents } = await sumRows(viewFor(context, query), memberId, query);
       const net = outCents - inCents;
       return {

@@ -21,7 +21,7 @@ import type { GroupTotal, TransactionRow } from '../../transactions/public.ts';
 import { historyHref, transactionHref } from './figure-book.ts';
 import type { FigureBook } from './figure-book.ts';
 import { payCycleOf } from './pay-facts.ts';
-import { historyFilter, withSubCategories, sourceOf, sumsOf } from './transaction-filter.ts';
+import { historyFilter, expanded, sourceOf, sumsOf } from './transaction-filter.ts';
 import { tool } from './tool.ts';
 import type { Scope } from './tool.ts';
 import { cents, rowFilter, span } from './tool-input.ts';
@@ -55,16 +55,13 @@ function weekdaysBetween(from: string, to: string, wanted: readonly number[]): n
   return Math.floor(days / 7) * new Set(wanted).size + rest;
 }
 
-/** Excludes the time before the member's first transaction, which must not lower an average. */
+/** Excludes the time before the first transaction, which would lower an average. */
 async function sinceFirstRow({ context, memberId }: Scope, { from, to }: Span): Promise<Span> {
   const first = await firstRowDate(context.db, memberId);
   return first !== null && first > from && first <= to ? { from: first, to } : { from, to };
 }
 
-/**
- * Returns the number of units in a span. Whole months, years and pay cycles count exactly, others by their days. With
- * `weekdays`, only those days count.
- */
+/** Returns the units in a span: whole months, years and pay cycles exactly, else by days or by the given weekdays. */
 async function unitsIn(
   scope: Scope,
   requested: Span,
@@ -105,7 +102,7 @@ function totalsIn(
   sums: readonly { cents: number; rows: number }[],
 ): TotalResult[] {
   return spans.map((one, at) => {
-    const href = historyHref(historyFilter(withSubCategories(filter), one));
+    const href = historyHref(historyFilter(expanded(filter), one));
     const { cents: sum, rows } = sums[at]!;
     return {
       ...one,
@@ -134,7 +131,7 @@ export const rowTotals = tool(
     ]);
     const totals = totalsIn(figures, filter, spans, sums);
     const [a, b] = totals as [TotalResult, TotalResult | undefined];
-    const href = historyHref(historyFilter(withSubCategories(filter), a));
+    const href = historyHref(historyFilter(expanded(filter), a));
     const difference = b ? a.cents - b.cents : 0;
     const count = unit ? await unitsIn(scope, a, unit, filter.weekdays) : 0;
     return {
@@ -205,7 +202,7 @@ export const rowGroups = tool(
     limit: z.optional(z.int().check(z.gte(1), z.lte(50))),
   }),
   async ({ filter, span: requested, by, order = 'amount', limit = 10 }, scope, figures) => {
-    const narrowed = historyFilter(withSubCategories(filter), requested);
+    const narrowed = historyFilter(expanded(filter), requested);
     const read = await groupTotals(
       viewFor(scope.context, narrowed),
       scope.memberId,
@@ -227,12 +224,12 @@ export const rowGroups = tool(
                 (order === 'count' ? b.rows - a.rows || b.cents - a.cents : b.cents - a.cents) ||
                 (a.key < b.key ? -1 : 1),
             );
-    // Transactions without a merchant are in no group but count in the total.
+    // Those without a merchant are in no group but count in the total.
     const [whole] = await sumsOf(scope, filter, [requested]);
     const sum = whole!.cents;
     const lines = sorted.slice(0, limit).map((group): GroupResult => {
       const href = historyHref(
-        historyFilter(withSubCategories(groupFilter(filter, by, group.key)), groupSpan(by, group.key, requested)),
+        historyFilter(expanded(groupFilter(filter, by, group.key)), groupSpan(by, group.key, requested)),
       );
       return {
         name: nameOf(by, group),
@@ -282,7 +279,7 @@ export async function accountNames({ context, memberId }: Scope): Promise<Map<nu
 
 const sorts = { newest: { sort: 'Date', sortOrder: -1 }, oldest: { sort: 'Date', sortOrder: 1 } } as const;
 
-/** Debits are negative, so the largest one sorts first in ascending order. The sort column depends on the flow. */
+/** Debits are negative, so the largest sorts first in ascending order. */
 function sortOf(order: 'newest' | 'oldest' | 'largest' | 'smallest', filter: Criteria) {
   if (order === 'newest' || order === 'oldest') return sorts[order];
   return { sort: isIncome(filter) ? ('Credit' as const) : ('Debit' as const), sortOrder: order === 'largest' ? -1 : 1 };
@@ -301,10 +298,10 @@ export const rowList = tool(
     const query =
       order === 'largest' || order === 'smallest'
         ? {
-            ...historyFilter(withSubCategories(filter), requested),
+            ...historyFilter(expanded(filter), requested),
             direction: isIncome(filter) ? ('credit' as const) : ('debit' as const),
           }
-        : historyFilter(withSubCategories(filter), requested);
+        : historyFilter(expanded(filter), requested);
     const [{ rows, sums }, accounts] = await Promise.all([
       pageOf(scope.context, scope.memberId, { ...query, ...sortOf(order, filter) }, limit),
       accountNames(scope),

@@ -72,8 +72,8 @@ export async function checkTrails(
   from?: string,
   to?: string,
 ): Promise<CheckedTrail[]> {
-  const found = await trails(db, memberId, accountId, from, to);
-  return Promise.all(found.map((trail) => checkTrail(db, memberId, trail)));
+  const all = await trails(db, memberId, accountId, from, to);
+  return Promise.all(all.map((trail) => checkTrail(db, memberId, trail)));
 }
 
 export function gapOnWire({ id, date, expectedCents, actualCents }: BalanceGap) {

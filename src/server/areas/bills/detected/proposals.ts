@@ -111,13 +111,13 @@ async function detect(
   const version = await transactionsVersion(db, memberId);
   const since = addMonths(today, -HISTORY_MONTHS);
   const [groups, transfers] = await Promise.all([rowGroups(db, memberId, since), transferGroups(db, memberId, since)]);
-  const kept =
+  const included =
     dismissedIds.size === 0
       ? groups
       : groups.flatMap((group): TransactionGroup[] => withoutTransactions(group, dismissedIds));
   const findings = {
-    recurring: detectRecurring(kept, today),
-    trials: detectTrials(kept, today),
+    recurring: detectRecurring(included, today),
+    trials: detectTrials(included, today),
     transfers: detectTransfers(transfers, today),
   };
   if (version > 0) await storeFindings(db, memberId, version, today, findings);

@@ -67,7 +67,9 @@ async function dismissDetected(
   const proposed =
     key === undefined
       ? undefined
-      : (await propose(db, member.id, clock.today(member.timeZone))).proposals.find((one) => keysOf(one).includes(key));
+      : (await propose(db, member.id, clock.today(member.timeZone))).proposals.find((proposal) =>
+          keysOf(proposal).includes(key),
+        );
   const keys = single === 0 && proposed ? keysOf(proposed) : [key ?? series];
   await db.transaction().execute(async (transaction) => {
     await lockPlan(transaction, member.id);

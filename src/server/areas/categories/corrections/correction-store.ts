@@ -13,7 +13,7 @@ export interface Likeness {
   creditOnly: boolean;
 }
 
-function likeRows(memberId: number, like: Likeness) {
+function sameMerchantCondition(memberId: number, like: Likeness) {
   const same =
     like.merchantKey === null
       ? sql`t.merchant_key is null and t.description = ${like.description}`
@@ -25,8 +25,8 @@ function likeRows(memberId: number, like: Likeness) {
  * Condition for the transactions that a correction reaches: in another category, and categorised neither by the member
  * nor by a transfer or refund link.
  */
-function reached(memberId: number, like: Likeness, subCategoryId: number, except: readonly number[]) {
-  return sql`${likeRows(memberId, like)} and t.sub_category_id <> ${subCategoryId} and t.reason_kind is distinct from 'member'
+function reachedCondition(memberId: number, like: Likeness, subCategoryId: number, except: readonly number[]) {
+  return sql`${sameMerchantCondition(memberId, like)} and t.sub_category_id <> ${subCategoryId} and t.reason_kind is distinct from 'member'
     and t.transfer_id is null and t.refund_of is null and not (t.id = any(${except}::bigint[]))`;
 }
 
@@ -39,7 +39,7 @@ export async function countReached(
 ): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from transactions t where ${reached(memberId, like, subCategoryId, except)}`.execute(
+  }>`select count(*)::int as count from transactions t where ${reachedCondition(memberId, like, subCategoryId, except)}`.execute(
     db,
   );
   return rows[0]!.count;
@@ -54,14 +54,14 @@ export async function rowsReached(
   limit: number,
 ): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select ${rowColumns} from transactions t where ${reached(memberId, like, subCategoryId, except)} order by t.date desc, t.id desc limit ${limit}`.execute(
+    select ${rowColumns} from transactions t where ${reachedCondition(memberId, like, subCategoryId, except)} order by t.date desc, t.id desc limit ${limit}`.execute(
     db,
   );
   return rows;
 }
 
 /** Stores the current category of these transactions, for an undo. */
-export async function keepRows(
+export async function storeRows(
   db: Database,
   memberId: number,
   changeId: number,
@@ -78,7 +78,7 @@ export async function keepRows(
 }
 
 /** Stores the current category of the transactions that a correction will reach, for an undo. */
-export async function keepReached(
+export async function storeReached(
   db: Database,
   memberId: number,
   changeId: number,
@@ -86,22 +86,28 @@ export async function keepReached(
   subCategoryId: number,
   except: readonly number[],
 ): Promise<void> {
-  await storeForCategorising(db, memberId, changeId, reached(memberId, like, subCategoryId, except), subCategoryId);
+  await storeForCategorising(
+    db,
+    memberId,
+    changeId,
+    reachedCondition(memberId, like, subCategoryId, except),
+    subCategoryId,
+  );
 }
 
 /** Categorises the transactions that a correction reaches. Returns how many. */
-export async function fileReached(
+export async function categoriseReached(
   db: Database,
   memberId: number,
   like: Likeness,
   categorising: Categorising,
   except: readonly number[],
 ): Promise<number> {
-  return categoriseMatching(db, reached(memberId, like, categorising.subCategoryId, except), categorising);
+  return categoriseMatching(db, reachedCondition(memberId, like, categorising.subCategoryId, except), categorising);
 }
 
 /** Stores a correction as a rule, or updates the stored one. Returns it with its previous value. */
-export async function learn(
+export async function storeCorrection(
   db: Database,
   memberId: number,
   like: Likeness,
@@ -128,7 +134,7 @@ export async function learn(
 }
 
 /** Reverts corrections that have not changed since: to their previous value, or removes them. */
-export async function unlearn(db: Database, memberId: number, lessons: readonly Lesson[]): Promise<void> {
+export async function revertCorrections(db: Database, memberId: number, lessons: readonly Lesson[]): Promise<void> {
   for (const { id, subCategoryId, before } of lessons) {
     if (before === null) {
       await sql`delete from category_rules where member_id = ${memberId} and id = ${id} and source = 'correction' and sub_category_id = ${subCategoryId}`.execute(

@@ -13,7 +13,14 @@ import {
   categoriseChosen,
 } from '../../transactions/public.ts';
 import type { FullRow, Lesson } from '../../transactions/public.ts';
-import { countReached, fileReached, keepReached, keepRows, learn, rowsReached } from './correction-store.ts';
+import {
+  countReached,
+  categoriseReached,
+  storeReached,
+  storeRows,
+  storeCorrection,
+  rowsReached,
+} from './correction-store.ts';
 import type { Likeness } from './correction-store.ts';
 
 const SHOWN_ROWS = 20;
@@ -28,7 +35,7 @@ export interface Correction {
   at: Date;
 }
 
-export interface Corrected {
+export interface CorrectionResult {
   changed: number;
   sameMerchant: number;
   ruleId: number | null;
@@ -62,30 +69,35 @@ async function rowsToCorrect(db: Database, memberId: number, ids: readonly numbe
   return rows;
 }
 
-async function previewed(db: Database, memberId: number, correction: Correction, rows: FullRow[]): Promise<Corrected> {
+async function previewCorrection(
+  db: Database,
+  memberId: number,
+  correction: Correction,
+  rows: FullRow[],
+): Promise<CorrectionResult> {
   let sameMerchant = 0;
-  const shown: FullRow[] = [...rows];
+  const preview: FullRow[] = [...rows];
   for (const { like } of likenesses(rows)) {
     sameMerchant += await countReached(db, memberId, like, correction.subCategoryId, correction.ids);
-    if (shown.length < SHOWN_ROWS)
-      shown.push(
+    if (preview.length < SHOWN_ROWS)
+      preview.push(
         ...((await rowsReached(
           db,
           memberId,
           like,
           correction.subCategoryId,
           correction.ids,
-          SHOWN_ROWS - shown.length,
+          SHOWN_ROWS - preview.length,
         )) as FullRow[]),
       );
   }
-  const past = correction.reach === 'past' || correction.reach === 'past_and_future';
+  const isPastIncluded = correction.reach === 'past' || correction.reach === 'past_and_future';
   return {
-    changed: rows.length + (past ? sameMerchant : 0),
+    changed: rows.length + (isPastIncluded ? sameMerchant : 0),
     sameMerchant,
     ruleId: null,
     changeId: null,
-    rows: past ? shown.slice(0, Math.max(SHOWN_ROWS, rows.length)) : rows,
+    rows: isPastIncluded ? preview.slice(0, Math.max(SHOWN_ROWS, rows.length)) : rows,
   };
 }
 
@@ -93,14 +105,14 @@ async function previewed(db: Database, memberId: number, correction: Correction,
  * Categorises transactions for the member, stores the correction and applies it to past transactions, as `reach` says.
  * `db` is in a transaction.
  */
-export async function correct(db: Database, memberId: number, correction: Correction): Promise<Corrected> {
+export async function correct(db: Database, memberId: number, correction: Correction): Promise<CorrectionResult> {
   const { ids, subCategoryId, reach, today } = correction;
   const rows = await rowsToCorrect(db, memberId, ids);
-  if (correction.preview) return previewed(db, memberId, correction, rows);
-  const placed = subCategoryId !== 0;
-  const learns = placed && (reach === 'future' || reach === 'past_and_future');
+  if (correction.preview) return previewCorrection(db, memberId, correction, rows);
+  const isCategorised = subCategoryId !== 0;
+  const storesRule = isCategorised && (reach === 'future' || reach === 'past_and_future');
   const changeId = await openChange(db, memberId, correction.at, { files: true });
-  await keepRows(db, memberId, changeId, ids, subCategoryId);
+  await storeRows(db, memberId, changeId, ids, subCategoryId);
   // A transfer moved to another category is no longer a transfer; within the transfer categories it stays one.
   if (findSubCategory(subCategoryId)?.kind !== 'transfer') {
     await keepPartners(db, memberId, changeId, ids);
@@ -108,8 +120,8 @@ export async function correct(db: Database, memberId: number, correction: Correc
   }
   await categoriseChosen(db, memberId, ids, {
     subCategoryId,
-    reasonKind: placed ? 'member' : null,
-    reasonDetail: placed ? `You put it here on ${formatDate(today)}.` : null,
+    reasonKind: isCategorised ? 'member' : null,
+    reasonDetail: isCategorised ? `You put it here on ${formatDate(today)}.` : null,
     ruleId: null,
   });
   let changed = rows.length;
@@ -117,14 +129,14 @@ export async function correct(db: Database, memberId: number, correction: Correc
   let ruleId: number | null = null;
   const lessons: Lesson[] = [];
   for (const { like, name } of likenesses(rows)) {
-    if (learns) {
-      const lesson = await learn(db, memberId, like, subCategoryId, correction.at);
+    if (storesRule) {
+      const lesson = await storeCorrection(db, memberId, like, subCategoryId, correction.at);
       lessons.push(lesson);
       ruleId = lesson.id;
     }
-    if (placed && (reach === 'past' || reach === 'past_and_future')) {
-      await keepReached(db, memberId, changeId, like, subCategoryId, ids);
-      changed += await fileReached(
+    if (isCategorised && (reach === 'past' || reach === 'past_and_future')) {
+      await storeReached(db, memberId, changeId, like, subCategoryId, ids);
+      changed += await categoriseReached(
         db,
         memberId,
         like,

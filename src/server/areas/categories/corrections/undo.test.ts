@@ -60,8 +60,8 @@ async function stored(kim: Holder): Promise<unknown[]> {
 
 const find = async (kim: Holder, description: string) => (await rowsOf(server, kim, { description }))[0];
 
-describe('a correction that is taken back', () => {
-  it("leaves every row with the reason that it had: a rule's, a brand's, none; and forgets what it had learned", async () => {
+describe('undoing a correction', () => {
+  it('restores the reason of every transaction (rule, brand or none) and removes the learned rule', async () => {
     const kim = await aMember();
     await call(kim, categories.createRule, {
       contains: 'zxq trading 1120',
@@ -89,7 +89,7 @@ describe('a correction that is taken back', () => {
     expect((await takeBack(kim, categorised.change_id)).status).toBe(404);
   });
 
-  it('gives a lesson its former words back, and leaves alone what went elsewhere since', async () => {
+  it('restores the previous correction, and leaves transactions recategorised since', async () => {
     const kim = await aMember();
     const [newest, middle] = await rowsOf(server, kim, { description: 'zxq' });
     await call(kim, categories.updateCategory, { id: newest!.id, categoryId: 50 });
@@ -106,7 +106,7 @@ describe('a correction that is taken back', () => {
     expect((await stored(kim))[1]).toEqual(taught[1]);
   });
 
-  it('links refunds and transfers again', async () => {
+  it('restores refund and transfer links', async () => {
     const kim = await aMember();
     await imported(server, kim, ofxOf([['2026-10-27', 250, 'TRANSFER FROM EVERYDAY', 's1']], '51200825'));
     await call(kim, transactions.refund, {
@@ -125,7 +125,7 @@ describe('a correction that is taken back', () => {
     ]);
   });
 
-  it('does not make a transfer again of which a half was filed elsewhere since', async () => {
+  it('does not restore a transfer if one side was recategorised since', async () => {
     const kim = await aMember();
     await imported(server, kim, ofxOf([['2026-10-27', 250, 'TRANSFER FROM EVERYDAY', 's1']], '51200825'));
     const into = (await rowsOf(server, kim, { description: 'transfer from everyday' }))[0]!;
@@ -136,7 +136,7 @@ describe('a correction that is taken back', () => {
     expect((await server.call(transfers.list, { token: kim.token })).body.total).toBe(0);
   });
 
-  it("is for a day, and nobody else's", async () => {
+  it('is possible for a day, and only for the same member', async () => {
     const [kim, lee] = [await aMember(), await server.aMember()];
     const row = (await find(kim, 'zxq trading 3388'))!;
     const { change_id: id } = await call(kim, categories.updateCategory, { id: row.id, categoryId: 50 });
@@ -161,8 +161,8 @@ describe('a correction that is taken back', () => {
   });
 });
 
-describe('a bulk change that is taken back', () => {
-  it('restores categories with their reasons, tags and notes, and keeps what was tagged since', async () => {
+describe('undoing a bulk change', () => {
+  it('restores categories with reasons, tags and notes, and keeps tags added since', async () => {
     const kim = await aMember();
     const row = (await find(kim, 'netflix'))!;
     await call(kim, transactions.tag, { id: row.id, tags: ['home', 'film'] });
@@ -184,7 +184,7 @@ describe('a bulk change that is taken back', () => {
     expect(await stored(kim)).toEqual(before);
   });
 
-  it('may be of more rows than one call could name', async () => {
+  it('can cover more transactions than one call can name', async () => {
     const kim = await server.aMember();
     const many: StatementLine[] = Array.from({ length: 5_200 }, (_, at) => [
       `2026-0${1 + (at % 9)}-1${at % 10}`,

@@ -22,7 +22,7 @@ const MAX_ROWS = 200_000;
 export type RuleReach = Pick<RuleRow, 'merchant_key' | 'contains' | 'bank_account_id'>;
 
 /** Whether the word index can find the rule's transactions. Row-level security would prevent its use. */
-export function asksForWords({ contains, merchant_key: merchantKey }: RuleReach): boolean {
+export function usesWordIndex({ contains, merchant_key: merchantKey }: RuleReach): boolean {
   return merchantKey === null && contains !== null && indexedWords(contains).length > 0;
 }
 
@@ -53,7 +53,7 @@ export async function uncategorisedTransactions(db: Database, memberId: number):
 }
 
 /** Returns the number of transactions categorised by each rule. */
-export async function rowsByRule(db: Database, memberId: number): Promise<Map<number, number>> {
+export async function transactionsByRule(db: Database, memberId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ rule_id: number; count: number }>`
     select rule_id, count(*)::int as count from transactions where member_id = ${memberId} and rule_id is not null and not is_split group by rule_id`.execute(
     db,

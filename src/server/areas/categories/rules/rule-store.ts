@@ -64,9 +64,9 @@ export async function memberRules(db: Database, memberId: number): Promise<Membe
   return (await ruleRows(db, memberId)).map(memberRule);
 }
 
-export type RuleToKeep = Omit<RuleRow, 'id' | 'source' | 'created_at' | 'created_on'>;
+export type NewRule = Omit<RuleRow, 'id' | 'source' | 'created_at' | 'created_on'>;
 
-export async function addRule(db: Database, memberId: number, rule: RuleToKeep, at: Date): Promise<RuleRow> {
+export async function addRule(db: Database, memberId: number, rule: NewRule, at: Date): Promise<RuleRow> {
   return db
     .insertInto('category_rules')
     .values({ ...rule, member_id: memberId, source: 'rule', created_at: at })
@@ -79,7 +79,7 @@ export async function changeRule(
   db: Database,
   memberId: number,
   id: number,
-  rule: RuleToKeep,
+  rule: NewRule,
   at: Date,
 ): Promise<RuleRow | null> {
   const changed = await db
@@ -105,13 +105,13 @@ export async function removeRule(db: Database, memberId: number, id: number): Pr
 }
 
 export async function accountName(db: Database, memberId: number, id: number): Promise<string | null> {
-  const result = await db
+  const account = await db
     .selectFrom('bank_accounts')
     .select('name')
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return result?.name ?? null;
+  return account?.name ?? null;
 }
 
 /** Removes the rules of a bank account that is being removed. */

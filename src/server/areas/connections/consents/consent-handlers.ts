@@ -16,7 +16,7 @@ import { failQueueItem } from '../../payments/public.ts';
 import { removeBills } from '../../bills/public.ts';
 import * as store from './consent-store.ts';
 import type { ConnectionRow } from './consent-store.ts';
-import { arrangementMark, openGrant, openSignIn, encryptGrant, encryptSignIn } from './grant.ts';
+import { arrangementHash, readGrant, readSignIn, encryptGrant, encryptSignIn } from './grant.ts';
 import { consentReceipt, withdrawalReceipt } from './emails.ts';
 import { accountsFedBy, collectedLinks, knownAccounts } from '../sync/link-store.ts';
 import { requestListening, requestSync, requestWithdrawal } from '../sync/sync-request.ts';
@@ -27,10 +27,10 @@ import {
   findInstitution,
   finishSignIn,
   requireAgreement,
-  returnKeyOf,
+  signInKey,
   stepOnWire,
 } from '../sign-in/sign-in.ts';
-import { batchesOf, dropSyncs } from '../sync/sync-store.ts';
+import { batchesOf, failSyncs } from '../sync/sync-store.ts';
 import { connectionViews } from '../view-store.ts';
 import { encryptedPresence, visitOf } from '../sign-in/customer-presence.ts';
 import { connectionOnWire } from '../wire.ts';
@@ -40,16 +40,16 @@ type Calling = Context<'member'>;
 const MAX_CONNECTIONS = 30;
 
 export async function existing(db: Database, memberId: number, id: number): Promise<ConnectionRow> {
-  const result = await store.findConnection(db, memberId, id);
-  if (!result) throw new Failure('not_found', 'There is no such connection.');
-  return result;
+  const connection = await store.findConnection(db, memberId, id);
+  if (!connection) throw new Failure('not_found', 'There is no such connection.');
+  return connection;
 }
 
 /** Returns the connection, locked until the system transaction ends. A sync stores its transactions before or after. */
 export async function held(db: Database, memberId: number, id: number): Promise<ConnectionRow> {
-  const result = await store.lockConnection(db, memberId, id);
-  if (!result) throw new Failure('not_found', 'There is no such connection.');
-  return result;
+  const connection = await store.lockConnection(db, memberId, id);
+  if (!connection) throw new Failure('not_found', 'There is no such connection.');
+  return connection;
 }
 
 /** Returns one connection in its wire form. */
@@ -62,11 +62,11 @@ export async function shown(
 }
 
 /** A pending sign-in, as stored until the member completes it. */
-function underWay({ clock, session, settings }: Calling, step: SignInStep): store.SignInUnderWay {
+function underWay({ clock, session, settings }: Calling, step: SignInStep): store.PendingSignIn {
   return {
     encrypted: encryptSignIn(settings.keys, step.kind === 'done' ? 'done' : step.handle),
     until: new Date(clock.now().getTime() + SIGN_IN_MS),
-    state: step.kind === 'redirect' ? returnKeyOf(session.id, step.state) : null,
+    state: step.kind === 'redirect' ? signInKey(session.id, step.state) : null,
   };
 }
 
@@ -78,7 +78,7 @@ async function giveBack(
 ): Promise<void> {
   await system.transaction().execute(async (transaction) => {
     const connection = await store.lockConnection(transaction, member.id, connectionId);
-    const current = connection?.grant_encrypted ? openGrant(settings.keys, connection.grant_encrypted) : undefined;
+    const current = connection?.grant_encrypted ? readGrant(settings.keys, connection.grant_encrypted) : undefined;
     if (current?.arrangementId === grant.arrangementId) return;
     await requestWithdrawal(transaction, clock, `bank-unused:${randomUUID()}`, {
       memberId: member.id,
@@ -89,7 +89,7 @@ async function giveBack(
 }
 
 /** Returns the accounts shared under a grant, or the bank's error. */
-async function sharedUnder(
+async function accountsUnder(
   calling: Calling,
   grant: Grant,
 ): Promise<{ accounts: FeedAccount[] } | { failure: unknown }> {
@@ -100,10 +100,7 @@ async function sharedUnder(
   }
 }
 
-/**
- * A consent can only be renewed by the same customer: another customer's accounts would be imported into this member's
- * accounts.
- */
+/** Only the same customer can renew: another customer's transactions would be added to this member's accounts. */
 async function requireSameCustomer(
   calling: Calling,
   connection: ConnectionRow,
@@ -128,18 +125,18 @@ export async function keepConsent(
 ): Promise<void> {
   const { system, clock, member, settings } = calling;
   const isRenewal = connection.consent_given_at !== null;
-  const shared = await sharedUnder(calling, grant);
+  const shared = await accountsUnder(calling, grant);
   if (isRenewal && 'accounts' in shared) await requireSameCustomer(calling, connection, grant, shared.accounts);
   const opened = await system.transaction().execute(async (transaction) => {
     const at = clock.now();
-    const input = {
+    const consent = {
       grantEncrypted: encryptGrant(settings.keys, grant),
-      arrangementHash: arrangementMark(settings.keys, grant),
+      arrangementHash: arrangementHash(settings.keys, grant),
       scopes: grant.scopes,
       expiresAt: grant.expiresAt,
       at,
     };
-    if (!(await store.openConnection(transaction, member.id, connection.id, signInEncrypted, input))) return false;
+    if (!(await store.openConnection(transaction, member.id, connection.id, signInEncrypted, consent))) return false;
     await store.addEvent(transaction, member.id, connection.id, isRenewal ? 'renewed' : 'given', at, '');
     const person = await findMember(transaction, member.id);
     const sharing = { bank: connection.institution_name, scopes: grant.scopes, expiresAt: grant.expiresAt };
@@ -206,7 +203,7 @@ const verify: HandlersOf<typeof connections>['verify'] = async ({ body }, callin
   const connection = await existing(db, member.id, body.connection_id);
   const encrypted = connection.sign_in_encrypted;
   const handle =
-    encrypted === null || connection.sign_in_until! <= clock.now() ? undefined : openSignIn(settings.keys, encrypted);
+    encrypted === null || connection.sign_in_until! <= clock.now() ? undefined : readSignIn(settings.keys, encrypted);
   // The response of a redirect sign-in is handled by `comeBack`.
   if (encrypted === null || handle === undefined || connection.sign_in_state !== null)
     throw new Failure('link_expired', 'This sign-in is over. Please start again.');
@@ -228,7 +225,7 @@ const renew: HandlersOf<typeof connections>['renew'] = async ({ body }, calling)
   const connection = await existing(db, member.id, body.connection_id);
   if (connection.state === 'withdrawn' || connection.state === 'waiting')
     throw new Failure('conflict', 'This consent is withdrawn. Connect the bank anew.');
-  const grant = connection.grant_encrypted === null ? undefined : openGrant(settings.keys, connection.grant_encrypted);
+  const grant = connection.grant_encrypted === null ? undefined : readGrant(settings.keys, connection.grant_encrypted);
   const step = await beginSignIn(
     calling,
     await findInstitution(ports.bankFeed, connection.institution_id),
@@ -247,11 +244,8 @@ const renew: HandlersOf<typeof connections>['renew'] = async ({ body }, calling)
   };
 };
 
-/**
- * Removes what was imported through the connection, newest import first, and the bank's balances. Returns the number of
- * transactions.
- */
-async function removeRows(db: Database, memberId: number, connectionId: number, at: Date): Promise<number> {
+/** Removes the connection's imports, newest first, and the bank's balances. Returns the number of transactions. */
+async function removeImports(db: Database, memberId: number, connectionId: number, at: Date): Promise<number> {
   let removed = 0;
   for (const batchId of await batchesOf(db, memberId, connectionId)) {
     const undone = await undoBatch(db, memberId, batchId, at);
@@ -272,11 +266,11 @@ const withdraw: HandlersOf<typeof connections>['withdraw'] = async (
     const at = clock.now();
     const ended = await store.withdrawConnection(transaction, member.id, connection.id, at);
     if (!ended) throw new Failure('conflict', 'This consent is withdrawn already.');
-    for (const item of await dropSyncs(transaction, member.id, connection.id, WITHDRAWN, at))
+    for (const item of await failSyncs(transaction, member.id, connection.id, WITHDRAWN, at))
       await failQueueItem(transaction, member.id, item, WITHDRAWN);
     await store.chooseAccounts(transaction, member.id, connection.id, []);
     await removeBills(transaction, member.id, connection.id);
-    const rows = body.delete_rows ? await removeRows(transaction, member.id, connection.id, at) : null;
+    const rows = body.delete_rows ? await removeImports(transaction, member.id, connection.id, at) : null;
     await store.addEvent(transaction, member.id, connection.id, 'withdrawn', at, rows === null ? '' : String(rows));
     const key = `bank-withdrawn:${member.id}:${connection.id}:${at.getTime()}`;
     if (ended.grantEncrypted !== null)

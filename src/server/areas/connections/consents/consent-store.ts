@@ -6,7 +6,7 @@ import '../tables.ts';
 
 /** Updates of a consent. `db` is a system transaction if an email or a message is sent with the change. */
 
-export interface SignInUnderWay {
+export interface PendingSignIn {
   encrypted: string;
   until: Date;
   /** Key under which the bank's redirect response is found; null for sign-in with a code. */
@@ -17,23 +17,23 @@ export interface NewConnection {
   institutionId: string;
   institutionName: string;
   scopes: readonly string[];
-  signIn: SignInUnderWay;
+  signIn: PendingSignIn;
   at: Date;
 }
 
-export async function addConnection(db: Database, memberId: number, made: NewConnection): Promise<number> {
+export async function addConnection(db: Database, memberId: number, connection: NewConnection): Promise<number> {
   const { id } = await db
     .insertInto('bank_connections')
     .values({
       member_id: memberId,
-      institution_id: made.institutionId,
-      institution_name: made.institutionName,
+      institution_id: connection.institutionId,
+      institution_name: connection.institutionName,
       state: 'waiting',
-      scopes: [...made.scopes],
-      sign_in_encrypted: made.signIn.encrypted,
-      sign_in_until: made.signIn.until,
-      sign_in_state: made.signIn.state,
-      created_at: made.at,
+      scopes: [...connection.scopes],
+      sign_in_encrypted: connection.signIn.encrypted,
+      sign_in_until: connection.signIn.until,
+      sign_in_state: connection.signIn.state,
+      created_at: connection.at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -89,8 +89,8 @@ export async function lockConnectionsInto(db: Database, memberId: number, bankAc
  * Locks an open connection while its transactions are stored. Ending or reconfiguring it waits. Returns false if it is
  * not open.
  */
-export async function holdOpen(db: Database, memberId: number, id: number): Promise<boolean> {
-  const held = await db
+export async function lockOpen(db: Database, memberId: number, id: number): Promise<boolean> {
+  const connection = await db
     .selectFrom('bank_connections')
     .select('id')
     .where('member_id', '=', memberId)
@@ -98,7 +98,7 @@ export async function holdOpen(db: Database, memberId: number, id: number): Prom
     .where('state', '=', 'open')
     .forShare()
     .executeTakeFirst();
-  return held !== undefined;
+  return connection !== undefined;
 }
 
 /** Stores the pending sign-in; null removes it. */
@@ -106,7 +106,7 @@ export async function keepSignIn(
   db: Database,
   memberId: number,
   id: number,
-  signIn: SignInUnderWay | null,
+  signIn: PendingSignIn | null,
 ): Promise<void> {
   const change = {
     sign_in_encrypted: signIn?.encrypted ?? null,
@@ -117,7 +117,7 @@ export async function keepSignIn(
 }
 
 /** Returns the connection whose sign-in has this state and clears the state, so that a response is accepted once. */
-export async function takeReturn(db: Database, memberId: number, state: string): Promise<ConnectionRow | undefined> {
+export async function claimSignIn(db: Database, memberId: number, state: string): Promise<ConnectionRow | undefined> {
   return db
     .updateTable('bank_connections')
     .set({ sign_in_state: null })
@@ -127,7 +127,7 @@ export async function takeReturn(db: Database, memberId: number, state: string):
     .executeTakeFirst();
 }
 
-export interface GivenConsent {
+export interface NewConsent {
   grantEncrypted: string;
   /** Keyed hash under which the bank's notices find it. */
   arrangementHash: string;
@@ -142,17 +142,17 @@ export async function openConnection(
   memberId: number,
   id: number,
   signInEncrypted: string,
-  input: GivenConsent,
+  consent: NewConsent,
 ): Promise<boolean> {
   const result = await db
     .updateTable('bank_connections')
     .set({
       state: 'open',
-      grant_encrypted: input.grantEncrypted,
-      arrangement_hash: input.arrangementHash,
-      scopes: [...input.scopes],
-      consent_given_at: input.at,
-      consent_expires_at: input.expiresAt,
+      grant_encrypted: consent.grantEncrypted,
+      arrangement_hash: consent.arrangementHash,
+      scopes: [...consent.scopes],
+      consent_given_at: consent.at,
+      consent_expires_at: consent.expiresAt,
       sign_in_encrypted: null,
       sign_in_until: null,
       problem: null,
@@ -260,7 +260,7 @@ export async function noteAccounts(
   at: Date,
 ): Promise<{ feed_account_id: string; name: string }[]> {
   for (const account of accounts) {
-    const facts = {
+    const values = {
       name: account.name.slice(0, 200),
       product: account.product.slice(0, 200),
       kind: account.kind,
@@ -269,8 +269,8 @@ export async function noteAccounts(
     };
     await db
       .insertInto('bank_connection_accounts')
-      .values({ member_id: memberId, connection_id: connectionId, feed_account_id: account.id, ...facts })
-      .onConflict((conflict) => conflict.columns(['member_id', 'connection_id', 'feed_account_id']).doUpdateSet(facts))
+      .values({ member_id: memberId, connection_id: connectionId, feed_account_id: account.id, ...values })
+      .onConflict((conflict) => conflict.columns(['member_id', 'connection_id', 'feed_account_id']).doUpdateSet(values))
       .execute();
   }
   return db
@@ -315,13 +315,13 @@ export async function chooseAccounts(
 export async function expiredConnections(
   db: Database,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<{ memberId: number; id: number; grantEncrypted: string | null }[]> {
   return db
     .selectFrom('bank_connections')
     .select(['member_id as memberId', 'id', 'grant_encrypted as grantEncrypted'])
     .where('state', '=', 'open')
     .where('consent_expires_at', '<=', now)
-    .limit(most)
+    .limit(limit)
     .execute();
 }

@@ -13,7 +13,7 @@ export function encryptGrant(keys: Keys, grant: Grant): string {
 }
 
 /** Returns the grant, or undefined if none of the server's keys decrypts it. */
-export function openGrant(keys: Keys, encrypted: string): Grant | undefined {
+export function readGrant(keys: Keys, encrypted: string): Grant | undefined {
   const text = decrypt(keys, GRANT, encrypted);
   if (text === undefined) return undefined;
   const stored = JSON.parse(text) as Omit<Grant, 'expiresAt'> & { expiresAt: string | null };
@@ -24,7 +24,7 @@ export function encryptSignIn(keys: Keys, handle: string): string {
   return encrypt(keys, SIGN_IN, handle);
 }
 
-export function openSignIn(keys: Keys, encrypted: string): string | undefined {
+export function readSignIn(keys: Keys, encrypted: string): string | undefined {
   return decrypt(keys, SIGN_IN, encrypted);
 }
 
@@ -32,12 +32,12 @@ export function encryptEventSecret(keys: Keys, secret: string): string {
   return encrypt(keys, EVENT, secret);
 }
 
-export function openEventSecret(keys: Keys, encrypted: string): string | undefined {
+export function readEventSecret(keys: Keys, encrypted: string): string | undefined {
   return decrypt(keys, EVENT, encrypted);
 }
 
 /** Returns the keyed hash by which a bank's notice finds a consent. The bank's own id is not stored in the clear. */
-export function arrangementMark(
+export function arrangementHash(
   keys: Keys,
   { institutionId, arrangementId }: Pick<Grant, 'institutionId' | 'arrangementId'>,
 ): string {

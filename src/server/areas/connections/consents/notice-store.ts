@@ -19,7 +19,7 @@ export async function sweepNoticeTokens(db: Database, now: Date): Promise<void> 
   await db.deleteFrom('bank_notice_tokens').where('until', '<', now).execute();
 }
 
-export interface MarkedConnection {
+export interface ArrangementConnection {
   memberId: number;
   id: number;
   state: string;
@@ -27,7 +27,7 @@ export interface MarkedConnection {
 }
 
 /** Returns the connections of any member that have this arrangement hash. */
-export async function findByArrangement(db: Database, arrangementHash: string): Promise<MarkedConnection[]> {
+export async function findByArrangement(db: Database, arrangementHash: string): Promise<ArrangementConnection[]> {
   return db
     .selectFrom('bank_connections')
     .select(['member_id as memberId', 'id', 'state', 'grant_encrypted as grantEncrypted'])
@@ -36,7 +36,7 @@ export async function findByArrangement(db: Database, arrangementHash: string): 
 }
 
 /** Returns connections of a bank that were opened before arrangement hashes were stored. */
-export async function unmarkedConnections(
+export async function connectionsWithoutHash(
   db: Database,
   institutionId: string,
 ): Promise<{ memberId: number; id: number; grantEncrypted: string }[]> {
@@ -47,7 +47,7 @@ export async function unmarkedConnections(
 }
 
 /** Stores the arrangement hash of a connection, unless it holds another grant by now. */
-export async function markConnection(
+export async function setArrangementHash(
   db: Database,
   { memberId, id, grantEncrypted }: { memberId: number; id: number; grantEncrypted: string },
   arrangementHash: string,

@@ -149,7 +149,7 @@ async function notify(
   return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
 }
 
-test('our keys are at a stable address, their public halves alone', async () => {
+test('our public keys are at a stable address, without private parts', async () => {
   const answer = await fetch(`${origin}/cdr/jwks`);
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
     200,
@@ -161,7 +161,7 @@ test('our keys are at a stable address, their public halves alone', async () => 
   });
 });
 
-test('a consent that is withdrawn at the bank ends here, once; its history stays, and the member is told', async () => {
+test('a consent withdrawn at the bank ends here, once; its history stays, and the member is notified', async () => {
   const { memberId, token, email, id, arrangements } = await sharing('11112222');
   await carry();
   const rows = () =>
@@ -191,7 +191,7 @@ test('a consent that is withdrawn at the bank ends here, once; its history stays
   expect(await notify(arrangement)).toEqual({ status: 204, body: null });
 });
 
-test('a notice is refused without the bank’s token, with one that was used, and about a consent that is not here', async () => {
+test('a notice is refused without the bank’s token, with a used one, and about an unknown consent', async () => {
   const { token, id, arrangements } = await sharing('33334444');
   const arrangement = arrangements[0]!;
   expect(await notify(arrangement, { bearer: 'nonsense' })).toMatchObject({
@@ -237,7 +237,7 @@ test('a notice is refused without the bank’s token, with one that was used, an
   expect(answer.status).toBe(415);
 });
 
-test('twenty copies of one notice at once are one end and one letter', async () => {
+test('twenty concurrent copies of a notice end the consent once and send one email', async () => {
   const { token, email, id, arrangements } = await sharing('33334444');
   const answers = await Promise.all(Array.from({ length: 20 }, () => notify(arrangements[0]!)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 204));
@@ -245,7 +245,7 @@ test('twenty copies of one notice at once are one end and one letter', async () 
   expect(await emailsTo(email, 'You stopped sharing data from Wandoo')).toBe(1);
 });
 
-test('a consent that was given before consents were marked is found too', async () => {
+test('a consent from before arrangement hashes were stored is found too', async () => {
   const { memberId, token, id, arrangements } = await sharing('33334444');
   await sql`update bank_connections set arrangement_hash = null where member_id = ${memberId}`.execute(
     server.server.database.system,
@@ -254,7 +254,7 @@ test('a consent that was given before consents were marked is found too', async 
   expect((await connectionOf(server, token, id)).state).toBe('ended');
 });
 
-test('withdrawing here tells the bank, whose consent ends with it', async () => {
+test('withdrawing here tells the bank, and the consent ends there', async () => {
   const { token, id, arrangements } = await sharing('33334444');
   expect((await server.call(connections.withdraw, { token, body: { connection_id: id } })).status).toBe(200);
   await carry();
@@ -266,7 +266,7 @@ test('withdrawing here tells the bank, whose consent ends with it', async () => 
   expect(rows).toEqual([{ ended: true }]);
 });
 
-test('the bank is told of the member who asked for a sync, for five minutes, and of nobody at night', async () => {
+test('a requested sync is attended for five minutes, and a scheduled one is unattended', async () => {
   await carry();
   const { memberId, token, id } = await sharing('11112222');
   await sql`update credentials set last_login_at = ${new Date('2026-11-15T20:00:00Z')} where member_id = ${memberId}`.execute(
@@ -305,7 +305,7 @@ test('the bank is told of the member who asked for a sync, for five minutes, and
   server.clock.advance(-5 * 60_000);
 });
 
-test('tokens that were used are forgotten when their time is over', async () => {
+test('used tokens are deleted when they expire', async () => {
   const count = () => one(sql<{ count: number }>`select count(*)::int as count from bank_notice_tokens`);
   expect((await count()).count).toBeGreaterThan(20);
   await sweepNoticeTokens(server.server.database.system, new Date(clock.now().getTime() + 280_000));

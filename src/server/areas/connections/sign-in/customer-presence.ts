@@ -56,8 +56,10 @@ export async function visitFor(
   now: Date,
 ): Promise<Visit> {
   const member = await findMember(system, memberId);
-  const opened = presentEncrypted === null ? undefined : openEncrypted(keys, PURPOSE, presentEncrypted, now);
+  const decrypted = presentEncrypted === null ? undefined : openEncrypted(keys, PURPOSE, presentEncrypted, now);
   const present =
-    opened && 'facts' in opened ? { ip: String(opened.facts['ip']), headers: String(opened.facts['headers']) } : null;
+    decrypted && 'facts' in decrypted
+      ? { ip: String(decrypted.facts['ip']), headers: String(decrypted.facts['headers']) }
+      : null;
   return { signedInAt: member?.last_login_at ?? null, present };
 }

@@ -9,7 +9,7 @@ import { FeedSignInRefused } from '#server/ports/bank-feed/port.ts';
 import type { Grant, StatementFile } from '#server/ports/bank-feed/port.ts';
 import { importUpload } from '../../imports/public.ts';
 import { bankImages } from '../../merchants/public.ts';
-import { openSignIn, encryptGrant, encryptSignIn } from '../consents/grant.ts';
+import { readSignIn, encryptGrant, encryptSignIn } from '../consents/grant.ts';
 import * as store from './provider-store.ts';
 import type { SessionRow } from './provider-store.ts';
 import { requestWithdrawal } from '../sync/sync-request.ts';
@@ -79,16 +79,16 @@ async function importAll(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const paths: string[] = [];
   try {
-    const toRead = [];
+    const uploaded = [];
     for (const { name, content } of files) {
       const path = join(folder, randomUUID());
       paths.push(path);
       await writeFile(path, content, { mode: 0o600 });
-      toRead.push({ name, path, sizeBytes: Buffer.byteLength(content) });
+      uploaded.push({ name, path, sizeBytes: Buffer.byteLength(content) });
     }
     const upload = {
       memberId: member.id,
-      files: toRead,
+      files: uploaded,
       bankAccountId: null,
       preview: false,
       mapping: null,
@@ -102,7 +102,7 @@ async function importAll(
 }
 
 /** The longest time that a bank needs to send its files. */
-const HAND_OVER_MS = 120_000;
+const DOWNLOAD_MS = 120_000;
 
 /** Fetches the files. The grant is withdrawn soon afterwards in any case, because this access is for one time only. */
 async function fetchFiles({ ports, system, clock, member, settings }: Calling, grant: Grant): Promise<StatementFile[]> {
@@ -112,7 +112,7 @@ async function fetchFiles({ ports, system, clock, member, settings }: Calling, g
     clock,
     `bank-handed:${randomUUID()}`,
     order,
-    new Date(clock.now().getTime() + HAND_OVER_MS),
+    new Date(clock.now().getTime() + DOWNLOAD_MS),
   );
   return ports.bankFeed.statements(grant);
 }
@@ -143,7 +143,7 @@ const giveReference: Handlers['giveReference'] = async ({ body }, calling) => {
 const authenticateProvider: Handlers['authenticateProvider'] = async ({ body }, calling) => {
   const { system, member, settings } = calling;
   const row = await sessionIn(calling, ['authentication']);
-  const handle = openSignIn(settings.keys, row.sign_in_encrypted ?? '');
+  const handle = readSignIn(settings.keys, row.sign_in_encrypted ?? '');
   if (handle === undefined) throw new Failure('link_expired', 'This sign-in is over. Please start again.');
   let files: StatementFile[];
   try {

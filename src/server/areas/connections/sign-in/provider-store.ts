@@ -34,7 +34,7 @@ export async function beginSession(
   institution: { id: string; name: string },
   until: Date,
 ): Promise<void> {
-  const fresh = {
+  const values = {
     institution_id: institution.id,
     institution_name: institution.name,
     state: 'reference' as const,
@@ -48,8 +48,8 @@ export async function beginSession(
   };
   await db
     .insertInto('statement_sessions')
-    .values({ member_id: memberId, ...fresh })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(fresh))
+    .values({ member_id: memberId, ...values })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(values))
     .execute();
 }
 

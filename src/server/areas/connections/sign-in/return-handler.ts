@@ -4,8 +4,8 @@ import { FeedAnswerRefused } from '#server/ports/bank-feed/port.ts';
 import type { Grant } from '#server/ports/bank-feed/port.ts';
 import { keepConsent, shown } from '../consents/consent-handlers.ts';
 import * as store from '../consents/consent-store.ts';
-import { openSignIn } from '../consents/grant.ts';
-import { failureOfFeed, finishSignIn, returnKeyOf } from './sign-in.ts';
+import { readSignIn } from '../consents/grant.ts';
+import { failureOfFeed, finishSignIn, signInKey } from './sign-in.ts';
 
 type Answer = Awaited<ReturnType<HandlersOf<typeof connections>['comeBack']>>;
 
@@ -19,21 +19,21 @@ export const comeBack: HandlersOf<typeof connections>['comeBack'] = async ({ bod
   const { system, member, session, clock, ports, settings } = calling;
   const state = ports.bankFeed.stateOf(body.response);
   const connection =
-    state === null ? undefined : await store.takeReturn(system, member.id, returnKeyOf(session.id, state));
+    state === null ? undefined : await store.claimSignIn(system, member.id, signInKey(session.id, state));
   const encrypted = connection?.sign_in_encrypted ?? null;
   if (!connection || encrypted === null) return { outcome: 'unknown', institution: null, data: null };
 
-  const over = async (outcome: Answer['outcome']): Promise<Answer> => {
+  const endSignIn = async (outcome: Answer['outcome']): Promise<Answer> => {
     await store.keepSignIn(system, member.id, connection.id, null);
     return { outcome, institution: connection.institution_name, data: null };
   };
-  const handle = openSignIn(settings.keys, encrypted);
-  if (handle === undefined || connection.sign_in_until! <= clock.now()) return over('expired');
+  const handle = readSignIn(settings.keys, encrypted);
+  if (handle === undefined || connection.sign_in_until! <= clock.now()) return endSignIn('expired');
   let grant: Grant;
   try {
     grant = await finishSignIn(calling, connection.institution_id, handle, body.response);
   } catch (error) {
-    if (error instanceof FeedAnswerRefused) return over(outcomes[error.why]);
+    if (error instanceof FeedAnswerRefused) return endSignIn(outcomes[error.why]);
     await store.keepSignIn(system, member.id, connection.id, null);
     throw failureOfFeed(error);
   }

@@ -11,8 +11,8 @@ import type { BankFeedPort, Grant, Institution, SignInStep } from '#server/ports
 /** A sign-in must be completed within this time. */
 export const SIGN_IN_MS = 10 * 60_000;
 
-const signIns: RateLimit = { name: 'bank-sign-in', hits: 20, windowSeconds: 3600 };
-const codes: RateLimit = { name: 'bank-code', hits: 30, windowSeconds: 3600 };
+const signInLimit: RateLimit = { name: 'bank-sign-in', hits: 20, windowSeconds: 3600 };
+const codeLimit: RateLimit = { name: 'bank-code', hits: 30, windowSeconds: 3600 };
 
 type Calling = Pick<Context<'member'>, 'ports' | 'limit' | 'member'>;
 
@@ -30,13 +30,13 @@ export function failureOfFeed(error: unknown): unknown {
 }
 
 export async function findInstitution(feed: BankFeedPort, id: string): Promise<Institution> {
-  const result = (await feed.institutions()).find((institution) => institution.id === id);
-  if (!result) throw new Failure('not_found', 'This bank cannot be connected.');
-  return result;
+  const institution = (await feed.institutions()).find((institution) => institution.id === id);
+  if (!institution) throw new Failure('not_found', 'This bank cannot be connected.');
+  return institution;
 }
 
 /** Returns the key of a redirect sign-in: a hash of the state and the session that began it. */
-export function returnKeyOf(sessionId: number, state: string): string {
+export function signInKey(sessionId: number, state: string): string {
   return createHash('sha256').update(`${sessionId}\n${state}`).digest('base64url');
 }
 
@@ -53,7 +53,7 @@ export async function beginSignIn(
       'login',
       institution.signIn === 'token' ? 'Please enter your token.' : 'Please enter your customer ID.',
     );
-  await limit(signIns, String(member.id));
+  await limit(signInLimit, String(member.id));
   try {
     return await ports.bankFeed.beginSignIn({
       institutionId: institution.id,
@@ -74,7 +74,7 @@ export async function finishSignIn(
   handle: string,
   code: string,
 ): Promise<Grant> {
-  await limit(codes, String(member.id));
+  await limit(codeLimit, String(member.id));
   return ports.bankFeed.finishSignIn(institutionId, handle, code.replace(/^\s+|\s+$/g, ''));
 }
 

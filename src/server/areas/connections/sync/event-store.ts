@@ -3,7 +3,7 @@ import type { Database } from '#server/kit/database.ts';
 import '../tables.ts';
 
 /** Stores the secret of a connection's webhook, while the connection is open. */
-export async function keepEventSecret(
+export async function storeEventSecret(
   db: Database,
   memberId: number,
   connectionId: number,
@@ -44,7 +44,7 @@ export async function findByEventHash(db: Database, eventHash: string): Promise<
  * Records that a bank has new transactions. It does not wait for a running sync, because the mark is a row that no sync
  * locks.
  */
-export async function noteMark(db: Database, memberId: number, connectionId: number, at: Date): Promise<void> {
+export async function addMark(db: Database, memberId: number, connectionId: number, at: Date): Promise<void> {
   await sql`
     insert into bank_event_marks (member_id, connection_id, marked_at) values (${memberId}, ${connectionId}, ${at})
     on conflict (member_id, connection_id) do update set marked_at = excluded.marked_at`.execute(db);
@@ -63,7 +63,7 @@ export async function dropMark(db: Database, memberId: number, connectionId: num
  * Deletes the mark in order to act on it. Returns false if there is none, or if a sync is running that may have missed
  * the transactions; the mark then stays.
  */
-export async function takeMark(db: Database, memberId: number, connectionId: number): Promise<boolean> {
+export async function claimMark(db: Database, memberId: number, connectionId: number): Promise<boolean> {
   const { rows } = await sql<{ connection_id: number }>`
     delete from bank_event_marks m where m.member_id = ${memberId} and m.connection_id = ${connectionId}
       and not exists (select from bank_syncs s where s.member_id = m.member_id and s.connection_id = m.connection_id and s.state = 'running')

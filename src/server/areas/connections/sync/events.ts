@@ -5,14 +5,14 @@ import type { Keys } from '#server/kit/keys.ts';
 import type { OutboxHandler } from '#server/kit/outbox.ts';
 import type { BankEvent, BankFeedPort } from '#server/ports/bank-feed/port.ts';
 import { findConnection } from '../consents/consent-store.ts';
-import { findByEventHash, keepEventSecret, noteMark } from './event-store.ts';
-import { openEventSecret, openGrant, encryptEventSecret } from '../consents/grant.ts';
+import { findByEventHash, storeEventSecret, addMark } from './event-store.ts';
+import { readEventSecret, readGrant, encryptEventSecret } from '../consents/grant.ts';
 import type { ListenOrder, WithdrawOrder } from './sync-request.ts';
 import { followMark } from './sync-request.ts';
 
 /** Webhooks: events that banks send us, and their registration. */
 
-export interface EventParts {
+export interface EventContext {
   system: Database;
   clock: Clock;
   feed: BankFeedPort;
@@ -34,7 +34,7 @@ function hashOf(key: string): string {
 }
 
 function eventUrlOf(
-  { callsUrl, keys }: Pick<EventParts, 'callsUrl' | 'keys'>,
+  { callsUrl, keys }: Pick<EventContext, 'callsUrl' | 'keys'>,
   memberId: number,
   connectionId: number,
 ): string | null {
@@ -42,20 +42,20 @@ function eventUrlOf(
 }
 
 /** Registers a webhook for a new consent at banks that support it. */
-export function listenOutboxHandler(parts: EventParts): OutboxHandler {
+export function listenOutboxHandler(context: EventContext): OutboxHandler {
   return async ({ payload }) => {
     const { memberId, connectionId } = payload as ListenOrder;
-    const { system, feed, keys } = parts;
-    const eventUrl = eventUrlOf(parts, memberId, connectionId);
+    const { system, feed, keys } = context;
+    const eventUrl = eventUrlOf(context, memberId, connectionId);
     const connection = await findConnection(system, memberId, connectionId);
     const grant =
       connection?.state === 'open' && connection.grant_encrypted !== null
-        ? openGrant(keys, connection.grant_encrypted)
+        ? readGrant(keys, connection.grant_encrypted)
         : undefined;
     if (eventUrl === null || !grant) return;
     const listening = await feed.listen(grant, eventUrl);
     if (listening)
-      await keepEventSecret(
+      await storeEventSecret(
         system,
         memberId,
         connectionId,
@@ -66,12 +66,12 @@ export function listenOutboxHandler(parts: EventParts): OutboxHandler {
 }
 
 /** Tells a bank that its customer has withdrawn consent. */
-export function withdrawOutboxHandler(parts: Pick<EventParts, 'feed' | 'keys' | 'callsUrl'>): OutboxHandler {
+export function withdrawOutboxHandler(context: Pick<EventContext, 'feed' | 'keys' | 'callsUrl'>): OutboxHandler {
   return async ({ payload }) => {
     const { memberId, grantEncrypted, connectionId } = payload as WithdrawOrder;
-    const grant = openGrant(parts.keys, grantEncrypted);
+    const grant = readGrant(context.keys, grantEncrypted);
     if (grant)
-      await parts.feed.withdraw(grant, connectionId === null ? null : eventUrlOf(parts, memberId, connectionId));
+      await context.feed.withdraw(grant, connectionId === null ? null : eventUrlOf(context, memberId, connectionId));
   };
 }
 
@@ -79,19 +79,19 @@ export function withdrawOutboxHandler(parts: Pick<EventParts, 'feed' | 'keys' | 
  * Processes an event from a bank. Returns 'unknown' if there is no such connection, 'forged' if the signature is
  * invalid.
  */
-export async function takeEvent(
-  { system, clock, feed, keys }: EventParts,
+export async function receiveEvent(
+  { system, clock, feed, keys }: EventContext,
   key: string,
   event: BankEvent,
 ): Promise<'taken' | 'unknown' | 'forged'> {
   const connection = await findByEventHash(system, hashOf(key));
-  const secret = connection && openEventSecret(keys, connection.eventSecretEncrypted);
+  const secret = connection && readEventSecret(keys, connection.eventSecretEncrypted);
   if (!connection || secret === undefined) return 'unknown';
-  const says = await feed.readEvent(connection.institutionId, secret, event);
-  if (says === null) return 'forged';
-  if (says === 'rows' && connection.collects) {
+  const kind = await feed.readEvent(connection.institutionId, secret, event);
+  if (kind === null) return 'forged';
+  if (kind === 'rows' && connection.collects) {
     // Store the mark first. Whichever comes last, this call or the end of a running sync, finds it.
-    await noteMark(system, connection.memberId, connection.id, clock.now());
+    await addMark(system, connection.memberId, connection.id, clock.now());
     await followMark(system, clock, connection.memberId, {
       id: connection.id,
       institution_name: connection.institutionName,

@@ -29,7 +29,7 @@ export async function findLink(db: Database, memberId: number, connectionId: num
 }
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-async function matchLink(
+async function updateLink(
   db: Database,
   memberId: number,
   link: Pick<LinkRow, 'connection_id' | 'feed_account_id'>,
@@ -82,7 +82,7 @@ export async function linkAccount(
     where member_id = ${memberId} and bank_account_id = ${link.bankAccountId} and collecting and not (connection_id = ${link.connectionId} and feed_account_id = ${link.feedAccountId})`.execute(
     db,
   );
-  await matchLink(
+  await updateLink(
     db,
     memberId,
     { connection_id: link.connectionId, feed_account_id: link.feedAccountId },
@@ -94,24 +94,26 @@ export async function linkAccount(
  * Stores up to when a shared account was read, and into which account; `was` is the link when the read began. Later
  * choices of the member take precedence: a switched link is read again, and one no longer collected stays so.
  */
-export async function noteRead(
+export async function storeRead(
   db: Database,
   memberId: number,
-  was: LinkRow,
+  before: LinkRow,
   bankAccountId: number,
   readTo: Date,
 ): Promise<void> {
-  const link = await linkQuery(db, memberId, was.connection_id, was.feed_account_id).forUpdate().executeTakeFirst();
-  if (!link || link.bank_account_id !== was.bank_account_id || link.read_to?.getTime() !== was.read_to?.getTime())
+  const link = await linkQuery(db, memberId, before.connection_id, before.feed_account_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!link || link.bank_account_id !== before.bank_account_id || link.read_to?.getTime() !== before.read_to?.getTime())
     return;
   if (link.collecting)
     await linkAccount(db, memberId, {
-      connectionId: was.connection_id,
-      feedAccountId: was.feed_account_id,
+      connectionId: before.connection_id,
+      feedAccountId: before.feed_account_id,
       bankAccountId,
       readTo,
     });
-  else await matchLink(db, memberId, was, { bank_account_id: bankAccountId, read_to: readTo });
+  else await updateLink(db, memberId, before, { bank_account_id: bankAccountId, read_to: readTo });
 }
 
 /** Whether an account to be collected has not been read yet. */
@@ -131,7 +133,7 @@ export async function stopCollecting(db: Database, memberId: number, bankAccount
 }
 
 /** Records that the bank stopped sharing an account. Returns false if that was known. */
-export async function noteGone(
+export async function markGone(
   db: Database,
   memberId: number,
   connectionId: number,

@@ -10,7 +10,7 @@ import { findConnection, noteAccounts } from '../consents/consent-store.ts';
 import type { ConnectionRow } from '../consents/consent-store.ts';
 import { endConsent, loseAccount } from '../consents/ending.ts';
 import { dropMark } from './event-store.ts';
-import { openGrant } from '../consents/grant.ts';
+import { readGrant } from '../consents/grant.ts';
 import { collectedLinks, hasUnread } from './link-store.ts';
 import { collectBills } from './regular-payments.ts';
 import { followMark, requestSync } from './sync-request.ts';
@@ -28,7 +28,7 @@ export interface SyncParts {
 }
 
 /** Attempts while a bank does not respond, over some minutes. Then the sync fails and the member is told. */
-const MAX_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 interface Tally {
   imported: number;
@@ -52,7 +52,7 @@ async function openSession(
 ): Promise<FeedSession> {
   const grant =
     connection.state === 'open' && connection.grant_encrypted !== null
-      ? openGrant(keys, connection.grant_encrypted)
+      ? readGrant(keys, connection.grant_encrypted)
       : undefined;
   if (!grant) throw new FeedConsentEnded();
   return feed.open(grant, await visitFor(system, keys, connection.member_id, presentEncrypted, clock.now()));
@@ -109,7 +109,7 @@ async function collectAll(parts: SyncParts, { connection, syncId, presentEncrypt
   return tally;
 }
 
-function resultWords({ imported, accounts }: Tally): string {
+function summaryOf({ imported, accounts }: Tally): string {
   const rows =
     imported === 0
       ? 'Nothing new'
@@ -129,14 +129,14 @@ async function succeed(
   await system.transaction().execute(async (transaction) => {
     const at = clock.now();
     if (!(await store.finishSync(transaction, memberId, syncId, { state: 'done', problem: null, at }))) return;
-    await store.noteSynced(transaction, memberId, connectionId, at, null);
-    if (queueItemId !== null) await completeQueueItem(transaction, memberId, queueItemId, resultWords(tally));
+    await store.storeResult(transaction, memberId, connectionId, at, null);
+    if (queueItemId !== null) await completeQueueItem(transaction, memberId, queueItemId, summaryOf(tally));
     if (tally.imported > 0 && (await isMemberAway(transaction, clock, memberId))) {
       await notify(transaction, clock, {
         memberId,
         kind: 'imports',
         dedupeKey: `sync:${syncId}`,
-        title: `${connection.institution_name}: ${resultWords(tally)}`,
+        title: `${connection.institution_name}: ${summaryOf(tally)}`,
         href: '/transaction-history',
       });
     }
@@ -152,12 +152,12 @@ async function fail(
 ): Promise<void> {
   await system.transaction().execute(async (transaction) => {
     if (!(await store.finishSync(transaction, memberId, syncId, { state: 'failed', problem, at: clock.now() }))) return;
-    await store.noteSynced(transaction, memberId, connection.id, null, problem);
+    await store.storeResult(transaction, memberId, connection.id, null, problem);
     if (queueItemId !== null) await failQueueItem(transaction, memberId, queueItemId, problem);
   });
 }
 
-async function carryOut(parts: SyncParts, sync: Taken, attempt: number): Promise<void> {
+async function runSync(parts: SyncParts, sync: Taken, attempt: number): Promise<void> {
   const { memberId, syncId, connection } = sync;
   // The reads from here on include everything that was announced so far.
   await dropMark(parts.system, memberId, connection.id);
@@ -170,7 +170,7 @@ async function carryOut(parts: SyncParts, sync: Taken, attempt: number): Promise
       (await endConsent(parts, memberId, connection.id, connection.grant_encrypted))
     )
       return;
-    if (error instanceof FeedMalformed || attempt >= MAX_TRIES)
+    if (error instanceof FeedMalformed || attempt >= MAX_ATTEMPTS)
       return fail(
         parts,
         sync,
@@ -198,7 +198,7 @@ export function syncOutboxHandler(parts: SyncParts): OutboxHandler {
     if (taken === 'busy') throw new FeedUnavailable('Another process is at it.');
     const connection = taken === 'over' ? undefined : await findConnection(parts.system, memberId, taken.connectionId);
     if (taken !== 'over' && connection)
-      await carryOut(
+      await runSync(
         parts,
         { memberId, syncId, connection, queueItemId: taken.queueItemId, presentEncrypted: taken.presentEncrypted },
         attempt,

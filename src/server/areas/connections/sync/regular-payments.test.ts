@@ -61,7 +61,7 @@ async function syncedLater(days: number): Promise<void> {
 }
 
 describe('direct debits and scheduled payments of a bank', () => {
-  test('are asked for in the words of the standard, come in with the sync and are listed', async () => {
+  test('are requested as the standard defines, imported with the sync and listed', async () => {
     const { token, connectionId, email } = await connected();
     const { clusters, addable, purpose } = await connectionOf(server, token, connectionId);
     expect(clusters.at(-1)).toEqual({
@@ -103,7 +103,7 @@ describe('direct debits and scheduled payments of a bank', () => {
     expect(await reported(token)).toHaveLength(9);
   });
 
-  test('are proposed as bills, each once: what the rows show as well is one proposal', async () => {
+  test('are proposed as bills, each once: a bill also detected in transactions is one proposal', async () => {
     const { token } = await connected(/./);
     const result = await proposed(token);
     const ofBank = result.filter(({ bank }) => bank !== null).toSorted((a, b) => a.name.localeCompare(b.name));
@@ -131,7 +131,7 @@ describe('direct debits and scheduled payments of a bank', () => {
     expect(names.filter((name) => /council|shire|rainy/.test(name))).toEqual(['council rates']);
   });
 
-  test('an accepted one is due in calendar and forecast as the member says, and is never proposed again', async () => {
+  test('an accepted one is due in calendar and forecast as the member chose, and is never proposed again', async () => {
     const { token } = await connected();
     const gym = (await named(token, 'Rosella Gym'))[0]!;
     const { data: payment } = await ok(token, bills.acceptDetected, {
@@ -173,7 +173,7 @@ describe('direct debits and scheduled payments of a bank', () => {
     expect([await named(token, 'Rosella Gym'), await named(token, 'Dentist')]).toEqual([[], []]);
   });
 
-  test('a dismissed one stays away, whether rows or the bank tell of it; what is scheduled by hand is not proposed', async () => {
+  test('a dismissed one stays dismissed, from transactions and from the bank; a manually scheduled one is not proposed', async () => {
     const { token } = await connected();
     const mobile = (await named(token, 'Koala Mobile'))[0]!;
     await ok(token, bills.removeRecurrence, { body: { key: mobile.key } });
@@ -190,7 +190,7 @@ describe('direct debits and scheduled payments of a bank', () => {
     expect(await reported(token)).toHaveLength(9);
   });
 
-  test('one that is cancelled at the bank says so, and so does the payment that came from it', async () => {
+  test('one cancelled at the bank is marked, and so is the payment made from it', async () => {
     const { token } = await connected();
     const insurance = (await named(token, 'Wombat Insurance'))[0]!;
     const { data: payment } = await ok(token, bills.acceptDetected, { body: { key: insurance.key } });
@@ -215,8 +215,8 @@ describe('direct debits and scheduled payments of a bank', () => {
   });
 });
 
-describe('a bank that stumbles', () => {
-  test('ends nothing: not what it did not answer for, nor the bills of an account that vanishes meanwhile', async () => {
+describe('a bank with faults', () => {
+  test('ends nothing: neither bills it did not report on, nor bills of an account that disappears', async () => {
     const { id: memberId, token, connectionId } = await connected();
     const { system } = server.server.database;
     const connection = (await findConnection(system, memberId, connectionId))!;
@@ -243,7 +243,7 @@ describe('a bank that stumbles', () => {
 });
 
 describe('consents', () => {
-  test('one of before goes on without, says what a renewal would add, and has it once renewed', async () => {
+  test('an older one continues without the scope, lists what a renewal adds, and has it once renewed', async () => {
     const member = await server.aMember();
     const { token } = member;
     const { id } = await connectBank(server, token, { customer: CUSTOMER, institution: 'bluegum', choose: /Everyday/ });
@@ -272,7 +272,7 @@ describe('consents', () => {
     expect(await reported(token)).toHaveLength(9);
   });
 
-  test('a saver from which nothing has gone out yet shows what will', async () => {
+  test('a savings account without debits yet lists its scheduled ones', async () => {
     const { token } = await server.aMember();
     await connectBank(server, token, { customer: '33334444', institution: 'tallowwood' });
     await emails.carry();
@@ -285,7 +285,7 @@ describe('consents', () => {
     ).toEqual([['annually', null, 0, { institution: 'Tallowwood Mutual', kind: 'scheduled', frequency_known: true }]]);
   });
 
-  test('what is not collected is not kept, and a withdrawn consent leaves nothing but the payments', async () => {
+  test('bills of uncollected accounts are not stored, and a withdrawn consent leaves only the payments', async () => {
     const { token, connectionId } = await connected(/./);
     const dentist = (await named(token, 'Dentist'))[0]!;
     await ok(token, bills.acceptDetected, { body: { key: dentist.key } });

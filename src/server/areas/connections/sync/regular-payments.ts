@@ -6,7 +6,7 @@ import { FeedAccountGone, FeedMalformed, FeedUnavailable } from '#server/ports/b
 import type { FeedDirectDebit, FeedScheduledPayment, FeedSession } from '#server/ports/bank-feed/port.ts';
 import { storeBankBills } from '../../bills/public.ts';
 import type { ReportedBill } from '../../bills/public.ts';
-import { holdOpen } from '../consents/consent-store.ts';
+import { lockOpen } from '../consents/consent-store.ts';
 import type { ConnectionRow } from '../consents/consent-store.ts';
 
 /** Direct debits and scheduled payments of a connection, if the consent includes them. */
@@ -56,30 +56,34 @@ function billOfPayment({
   };
 }
 
-interface Reported {
+interface BillReport {
   /** Accounts that the bank returned data for. */
   read: string[];
   bills: ReportedBill[];
 }
 
 /** Reads one account after the other, leaving out accounts that have disappeared. */
-async function ask(session: FeedSession, accounts: readonly string[], tell: () => Promise<void>): Promise<Reported> {
+async function readBills(
+  session: FeedSession,
+  accounts: readonly string[],
+  keepAlive: () => Promise<void>,
+): Promise<BillReport> {
   const scheduled = (await session.scheduledPayments()).filter(({ active }) => active);
-  const reported: Reported = { read: [], bills: [] };
+  const report: BillReport = { read: [], bills: [] };
   for (const account of accounts) {
     try {
       const debits = await session.directDebits(account);
-      reported.bills.push(
+      report.bills.push(
         ...debits.map(billOfDebit),
         ...scheduled.filter(({ accountId }) => accountId === account).map(billOfPayment),
       );
-      reported.read.push(account);
+      report.read.push(account);
     } catch (error) {
       if (!(error instanceof FeedAccountGone)) throw error;
     }
-    await tell();
+    await keepAlive();
   }
-  return reported;
+  return report;
 }
 
 /**
@@ -91,12 +95,12 @@ export async function collectBills(
   connection: ConnectionRow,
   session: FeedSession,
   collected: readonly string[],
-  tell: () => Promise<void>,
+  keepAlive: () => Promise<void>,
 ): Promise<void> {
   if (!connection.scopes.includes(REGULAR_PAYMENTS)) return;
-  let reported: Reported;
+  let report: BillReport;
   try {
-    reported = await ask(session, collected, tell);
+    report = await readBills(session, collected, keepAlive);
   } catch (error) {
     if (error instanceof FeedUnavailable || error instanceof FeedMalformed) return;
     throw error;
@@ -104,12 +108,12 @@ export async function collectBills(
   const { member_id: memberId, id: connectionId, institution_id: institutionId } = connection;
   await system.transaction().execute(async (transaction) => {
     // Nothing is stored for a consent that was withdrawn in the meantime.
-    if (!(await holdOpen(transaction, memberId, connectionId))) return;
+    if (!(await lockOpen(transaction, memberId, connectionId))) return;
     await storeBankBills(transaction, memberId, {
       connectionId,
       institutionId,
       collected,
-      ...reported,
+      ...report,
       today: clock.today(DEFAULT_ZONE),
       at: clock.now(),
     });

@@ -3,8 +3,8 @@ import type { Database } from '#server/kit/database.ts';
 import { enqueue } from '#server/kit/outbox.ts';
 import { addQueueItem } from '../../payments/public.ts';
 import { grantsOf } from '../consents/consent-store.ts';
-import { takeMark } from './event-store.ts';
-import { askForSync, staleConnections } from './sync-store.ts';
+import { claimMark } from './event-store.ts';
+import { addSync, staleConnections } from './sync-store.ts';
 
 /** Requests work through the outbox, so that none is lost in a crash. */
 
@@ -56,7 +56,7 @@ export async function requestSync(
     subject: `connection:${connection.id}`,
     at,
   });
-  const { id, isNew } = await askForSync(db, memberId, connection.id, { queueItemId, presentEncrypted, at });
+  const { id, isNew } = await addSync(db, memberId, connection.id, { queueItemId, presentEncrypted, at });
   if (isNew)
     await enqueue(db, clock, {
       topic: SYNC_TOPIC,
@@ -77,7 +77,7 @@ export async function followMark(
   connection: { id: number; institution_name: string },
 ): Promise<void> {
   await system.transaction().execute(async (transaction) => {
-    if (await takeMark(transaction, memberId, connection.id))
+    if (await claimMark(transaction, memberId, connection.id))
       await requestSync(transaction, clock, memberId, connection);
   });
 }
@@ -100,16 +100,16 @@ export async function withdrawAll(db: Database, clock: Clock, memberId: number):
 }
 
 const STALE_MS = 20 * 3600 * 1000;
-const AT_A_TIME = 200;
+const BATCH = 200;
 
 /** Requests a sync of every open connection that is due for its daily sync. */
 export async function syncStale(system: Database, clock: Clock): Promise<void> {
-  const stale = await staleConnections(system, new Date(clock.now().getTime() - STALE_MS), AT_A_TIME);
+  const stale = await staleConnections(system, new Date(clock.now().getTime() - STALE_MS), BATCH);
   for (const { memberId, id, institution_name } of stale) {
     await system
       .transaction()
       .execute((transaction) => requestSync(transaction, clock, memberId, { id, institution_name }));
   }
   // Requested connections no longer count as stale, so this ends.
-  if (stale.length === AT_A_TIME) await syncStale(system, clock);
+  if (stale.length === BATCH) await syncStale(system, clock);
 }

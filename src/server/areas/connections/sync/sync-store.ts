@@ -5,9 +5,9 @@ import '../tables.ts';
 /** Syncs, at most one at a time per connection, with their progress. */
 
 /** A running sync without progress for this long counts as interrupted. */
-const SILENCE_MS = 90_000;
+const STALLED_MS = 90_000;
 
-export interface SyncRequested {
+export interface NewSync {
   queueItemId: number;
   /** The encrypted presence of the member who waits for it, or null. */
   presentEncrypted: string | null;
@@ -15,11 +15,11 @@ export interface SyncRequested {
 }
 
 /** Adds a sync unless one is waiting or running. Returns its id and whether it is new. */
-export async function askForSync(
+export async function addSync(
   db: Database,
   memberId: number,
   connectionId: number,
-  { queueItemId, presentEncrypted, at }: SyncRequested,
+  { queueItemId, presentEncrypted, at }: NewSync,
 ): Promise<{ id: number; isNew: boolean }> {
   const { rows } = await sql<{ id: number; isNew: boolean }>`
     insert into bank_syncs (member_id, connection_id, queue_item_id, state, requested_at, present_encrypted)
@@ -29,7 +29,7 @@ export async function askForSync(
   return rows[0]!;
 }
 
-export interface TakenSync {
+export interface ClaimedSync {
   connectionId: number;
   queueItemId: number | null;
   presentEncrypted: string | null;
@@ -44,8 +44,8 @@ export async function takeUp(
   memberId: number,
   id: number,
   now: Date,
-): Promise<TakenSync | 'busy' | 'over'> {
-  const taken = await db
+): Promise<ClaimedSync | 'busy' | 'over'> {
+  const claimed = await db
     .updateTable('bank_syncs')
     .set({ state: 'running', alive_at: now, accounts_done: 0, rows_read: 0, problem: null })
     .where('member_id', '=', memberId)
@@ -53,7 +53,7 @@ export async function takeUp(
     .where((at) =>
       at.or([
         at('state', '=', 'waiting'),
-        at.and([at('state', '=', 'running'), at('alive_at', '<', new Date(now.getTime() - SILENCE_MS))]),
+        at.and([at('state', '=', 'running'), at('alive_at', '<', new Date(now.getTime() - STALLED_MS))]),
       ]),
     )
     .returning([
@@ -62,7 +62,7 @@ export async function takeUp(
       'present_encrypted as presentEncrypted',
     ])
     .executeTakeFirst();
-  if (taken) return taken;
+  if (claimed) return claimed;
   const row = await db
     .selectFrom('bank_syncs')
     .select('state')
@@ -119,7 +119,7 @@ export async function noteProgress(
 }
 
 /** Adds the result of one account. Results before an interruption stay counted, as those transactions are stored. */
-export async function noteImport(
+export async function addImport(
   db: Database,
   memberId: number,
   id: number,
@@ -155,7 +155,7 @@ export async function finishSync(
 }
 
 /** Fails the waiting or running sync of a connection whose consent has ended. Returns its queue items. */
-export async function dropSyncs(
+export async function failSyncs(
   db: Database,
   memberId: number,
   connectionId: number,
@@ -197,7 +197,7 @@ export async function sweepSyncs(db: Database, now: Date): Promise<void> {
   );
 }
 
-export async function noteSynced(
+export async function storeResult(
   db: Database,
   memberId: number,
   connectionId: number,
@@ -216,13 +216,13 @@ export async function noteSynced(
 export async function staleConnections(
   db: Database,
   since: Date,
-  most: number,
+  limit: number,
 ): Promise<{ memberId: number; id: number; institution_name: string }[]> {
   const { rows } = await sql<{ memberId: number; id: number; institution_name: string }>`
     select c.member_id as "memberId", c.id, c.institution_name from bank_connections c
     where c.state = 'open' and (c.last_synced_at is null or c.last_synced_at < ${since})
       and exists (select from bank_connection_accounts a where a.member_id = c.member_id and a.connection_id = c.id and a.collecting)
       and not exists (select from bank_syncs s where s.member_id = c.member_id and s.connection_id = c.id and s.state in ('waiting', 'running'))
-    order by c.last_synced_at nulls first limit ${most}`.execute(db);
+    order by c.last_synced_at nulls first limit ${limit}`.execute(db);
   return rows;
 }

@@ -8,10 +8,10 @@ import type { FeedAccount, FeedBalance, FeedSession, FeedTransaction } from '#se
 import { FeedConsentEnded } from '#server/ports/bank-feed/port.ts';
 import { addAccount, accountsForFiles, noteFeedBalance } from '../../bank-accounts/public.ts';
 import { accountByName, importFeed, newAccountFor } from '../../imports/public.ts';
-import { holdOpen } from '../consents/consent-store.ts';
-import { noteRead } from './link-store.ts';
+import { lockOpen } from '../consents/consent-store.ts';
+import { storeRead } from './link-store.ts';
 import type { LinkRow } from './link-store.ts';
-import { noteImport } from './sync-store.ts';
+import { addImport } from './sync-store.ts';
 
 /** Collects one account: reads all pages, then stores one import together with the time up to which it was read. */
 
@@ -22,7 +22,7 @@ const OVERLAP_DAYS = 10;
 /** The standard's default window. */
 const WINDOW_DAYS = 90;
 
-export interface CollectParts {
+export interface CollectContext {
   system: Database;
   clock: Clock;
 }
@@ -46,27 +46,27 @@ export interface Collected {
 }
 
 /** The member's account that transactions are stored in, and whether it was created. */
-interface Place {
+interface TargetAccount {
   id: number;
   created: boolean;
 }
 
-function collectedBy({ batch_id: batchId, imported, duplicates }: ImportReport): Collected {
+function resultOf({ batch_id: batchId, imported, duplicates }: ImportReport): Collected {
   return { batchId, imported, duplicates };
 }
 
-function placeIn({ accounts: [placed] }: ImportReport): Place | null {
-  return placed?.id ? { id: placed.id, created: placed.created } : null;
+function accountIn({ accounts: [account] }: ImportReport): TargetAccount | null {
+  return account?.id ? { id: account.id, created: account.created } : null;
 }
 
-interface Stretch {
+interface Window {
   oldest: Date;
   newest: Date;
 }
 
 /** Returns the windows from newest to oldest, without overlap. */
-function windowsBetween(oldest: Date, newest: Date): Stretch[] {
-  const windows: Stretch[] = [];
+function windowsBetween(oldest: Date, newest: Date): Window[] {
+  const windows: Window[] = [];
   const step = WINDOW_DAYS * 24 * 3600 * 1000;
   for (let end = newest.getTime(); end >= oldest.getTime(); end -= step) {
     windows.push({ oldest: new Date(Math.max(oldest.getTime(), end - step + 1)), newest: new Date(end) });
@@ -88,22 +88,22 @@ async function rowsSince(
   const rows: FeedTransaction[] = [];
   const seen = new Set<string>();
   for (const window of windowsBetween(new Date(from), readTo)) {
-    const result = await session.transactions(account.id, window);
-    for (const row of result) {
+    const page = await session.transactions(account.id, window);
+    for (const row of page) {
       if (row.id !== null && seen.has(row.id)) continue;
       if (row.id !== null) seen.add(row.id);
       rows.push(row);
     }
-    await onRows(result.length);
+    await onRows(page.length);
   }
   return { rows: rows.reverse(), isFirst, readTo };
 }
 
-async function factsOf({ session, account, balance }: Collecting): Promise<StatementAccount> {
-  const known = account.accountNumber === null ? await session.numbers(account.id) : account;
+async function statementAccountOf({ session, account, balance }: Collecting): Promise<StatementAccount> {
+  const numbers = account.accountNumber === null ? await session.numbers(account.id) : account;
   return {
-    bank: known.bsb,
-    number: known.accountNumber ?? (account.maskedNumber || null),
+    bank: numbers.bsb,
+    number: numbers.accountNumber ?? (account.maskedNumber || null),
     name: account.name,
     kind: account.kind,
     currency: balance?.currency ?? null,
@@ -113,16 +113,16 @@ async function factsOf({ session, account, balance }: Collecting): Promise<State
 }
 
 /** Finds or creates the account for a shared account that has no transactions yet. */
-async function placeOf(
+async function targetAccount(
   db: Database,
   clock: Clock,
   memberId: number,
   bank: string,
   facts: StatementAccount,
-): Promise<Place> {
+): Promise<TargetAccount> {
   const accounts = await accountsForFiles(db, memberId);
-  const result = accountByName(facts, accounts);
-  if (result) return { id: result.id, created: false };
+  const existing = accountByName(facts, accounts);
+  if (existing) return { id: existing.id, created: false };
   return {
     id: await addAccount(
       db,
@@ -144,7 +144,7 @@ async function placeOf(
  * stored.
  */
 async function requireOpen(db: Database, memberId: number, connectionId: number): Promise<void> {
-  if (!(await holdOpen(db, memberId, connectionId))) throw new FeedConsentEnded();
+  if (!(await lockOpen(db, memberId, connectionId))) throw new FeedConsentEnded();
 }
 
 /**
@@ -152,9 +152,9 @@ async function requireOpen(db: Database, memberId: number, connectionId: number)
  * import, and the same transaction stores the import's id (for deletion on withdrawal), the balance and the time of the
  * read.
  */
-export async function collectAccount(collecting: Collecting, parts: CollectParts): Promise<Collected> {
+export async function collectAccount(collecting: Collecting, parts: CollectContext): Promise<Collected> {
   const { memberId, syncId, bank, link, balance } = collecting;
-  const facts = await factsOf(collecting);
+  const facts = await statementAccountOf(collecting);
   const { rows, isFirst, readTo } = await rowsSince(collecting, parts.clock);
   const feedRows = rows.map((row) => ({
     date: row.date,
@@ -166,31 +166,35 @@ export async function collectAccount(collecting: Collecting, parts: CollectParts
     merchantCode: row.merchantCode,
     currency: row.currency === (balance?.currency ?? 'AUD') ? null : row.currency,
   }));
-  const note = async (db: Database, place: Place, collected: Collected): Promise<void> => {
-    await noteImport(db, memberId, syncId, collected);
-    await noteRead(db, memberId, link, place.id, readTo);
+  const storeResult = async (db: Database, target: TargetAccount, collected: Collected): Promise<void> => {
+    await addImport(db, memberId, syncId, collected);
+    await storeRead(db, memberId, link, target.id, readTo);
     if (balance)
-      await noteFeedBalance(db, memberId, place.id, {
+      await noteFeedBalance(db, memberId, target.id, {
         balanceCents: balance.currentCents,
         availableCents: balance.availableCents,
         at: readTo,
-        opens: isFirst && place.created,
+        opens: isFirst && target.created,
       });
   };
-  const beside = {
+  const hooks = {
     first: (db: Database) => requireOpen(db, memberId, link.connection_id),
-    last: (db: Database, report: ImportReport) => note(db, placeIn(report)!, collectedBy(report)),
+    last: (db: Database, report: ImportReport) => storeResult(db, accountIn(report)!, resultOf(report)),
   };
   const report = await importFeed(
-    { memberId, bank, account: facts, bankAccountId: link.bank_account_id, rows: feedRows, beside },
+    { memberId, bank, account: facts, bankAccountId: link.bank_account_id, rows: feedRows, beside: hooks },
     parts,
   );
-  const collected = collectedBy(report);
+  const collected = resultOf(report);
   if (report.batch_id !== null) return collected;
   await parts.system.transaction().execute(async (transaction) => {
     await requireOpen(transaction, memberId, link.connection_id);
-    const known = link.bank_account_id === null ? placeIn(report) : { id: link.bank_account_id, created: false };
-    await note(transaction, known ?? (await placeOf(transaction, parts.clock, memberId, bank, facts)), collected);
+    const known = link.bank_account_id === null ? accountIn(report) : { id: link.bank_account_id, created: false };
+    await storeResult(
+      transaction,
+      known ?? (await targetAccount(transaction, parts.clock, memberId, bank, facts)),
+      collected,
+    );
   });
   return collected;
 }

@@ -6,18 +6,18 @@ import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { planInFull, replacePlanWords } from '../../settings/public.ts';
 import * as store from './text-store.ts';
-import type { Hand, WritingRow } from './text-store.ts';
-import { nameNow, sectionNamed } from './section-store.ts';
+import type { Author, WritingRow } from './text-store.ts';
+import { currentName, findOrAddSection } from './section-store.ts';
 
 type Parts = Pick<Context<'operator'>, 'system' | 'member' | 'clock'>;
 type Named = { id: number; revision: number };
 type Article = { kind: 'tip' | 'answer'; content: ArticleWords };
 
-const handOf = ({ member, clock }: Parts): Hand => ({ operatorId: member.id, at: clock.now() });
+const handOf = ({ member, clock }: Parts): Author => ({ operatorId: member.id, at: clock.now() });
 
 /** Returns the item if its revision is current and locks it until the change is made. @throws Failure */
 async function held(db: Database, { id, revision }: Named, kind?: WritingKind): Promise<WritingRow> {
-  const row = await store.holdWriting(db, id);
+  const row = await store.lockWriting(db, id);
   if (!row || (kind !== undefined && row.kind !== kind))
     throw new Failure('not_found', 'There is nothing written by that number.');
   if (row.revision !== revision)
@@ -31,7 +31,7 @@ async function contentOf(db: Database, row: WritingRow, version: number | null):
 
 async function log(
   db: Database,
-  hand: Hand,
+  hand: Author,
   what: string,
   { id, kind }: { id: number; kind: WritingKind },
   before: object | null,
@@ -57,8 +57,8 @@ async function keepDraft(
     const row = await held(db, named, kind);
     const words = await content(db, row);
     const before = await contentOf(db, row, row.draft_version ?? row.live_version);
-    if (before && sameWords(await underNameNow(db, kind, before), words)) return revisionOf(db, row.id);
-    await store.keepDraft(db, row, title ?? row.title, words, hand);
+    if (before && isSameContent(await withCurrentSection(db, kind, before), words)) return revisionOf(db, row.id);
+    await store.storeDraft(db, row, title ?? row.title, words, hand);
     const answer = await revisionOf(db, row.id);
     await log(db, hand, 'drafted', row, before, words);
     return answer;
@@ -66,13 +66,13 @@ async function keepDraft(
 }
 
 /** Returns the content with the current name of its section: a renamed section alone is not a change of the text. */
-async function underNameNow(db: Database, kind: WritingKind, content: object): Promise<object> {
+async function withCurrentSection(db: Database, kind: WritingKind, content: object): Promise<object> {
   if (kind === 'scheme') return content;
-  return { ...content, section: await nameNow(db, kind, (content as ArticleWords).section) };
+  return { ...content, section: await currentName(db, kind, (content as ArticleWords).section) };
 }
 
 /** Compares two contents independently of key order, which the database does not preserve. */
-function sameWords(one: unknown, other: unknown): boolean {
+function isSameContent(one: unknown, other: unknown): boolean {
   const sorted = (value: unknown): unknown =>
     Array.isArray(value)
       ? value.map(sorted)
@@ -138,12 +138,16 @@ async function schemeWords(
 }
 
 /** Prepares what members need to find it: its section, or the plan's own row. */
-async function layOut(db: Database, { kind, plan_id: planId }: WritingRow, content: object): Promise<number | null> {
+async function prepareForMembers(
+  db: Database,
+  { kind, plan_id: planId }: WritingRow,
+  content: object,
+): Promise<number | null> {
   if (kind === 'scheme') {
     await replacePlanWords(db, planId!, content as SchemeWords);
     return null;
   }
-  return sectionNamed(db, kind, (content as ArticleWords).section);
+  return findOrAddSection(db, kind, (content as ArticleWords).section);
 }
 
 const titleIn = ({ kind, title }: WritingRow, content: object): string =>
@@ -173,7 +177,7 @@ export const changeHandlers: Pick<HandlersOf<typeof contentEditor>, Here> = {
       if (draft === null) throw new Failure('conflict', 'There is no draft to publish.');
       const before = await contentOf(db, row, row.live_version);
       const after = (await contentOf(db, row, draft))!;
-      await store.publishDraft(db, { ...row, draft_version: draft }, await layOut(db, row, after), hand);
+      await store.publishDraft(db, { ...row, draft_version: draft }, await prepareForMembers(db, row, after), hand);
       const answer = await revisionOf(db, row.id);
       await log(db, hand, 'published', row, before, after);
       return answer;
@@ -219,7 +223,14 @@ export const changeHandlers: Pick<HandlersOf<typeof contentEditor>, Here> = {
       if (!earlier?.published_at) throw new Failure('not_found', 'There is no such version.');
       const content = earlier.content as object;
       const before = await contentOf(db, row, row.live_version);
-      await store.publishAgain(db, row, await layOut(db, row, content), titleIn(row, content), content, hand);
+      await store.publishAgain(
+        db,
+        row,
+        await prepareForMembers(db, row, content),
+        titleIn(row, content),
+        content,
+        hand,
+      );
       const answer = await revisionOf(db, row.id);
       await log(db, hand, 'put_back', row, before, content);
       return answer;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WritingSection } from '#contract/areas/content-editor.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { Hand } from './text-store.ts';
+import type { Author } from './text-store.ts';
 import '../tables.ts';
 
 /** Sections of tips and answers. All functions need the system database, and an open transaction for changes. */
@@ -30,7 +30,7 @@ async function lockSections(db: Database): Promise<void> {
 }
 
 /** Returns the section that has or had a name. */
-async function bearerOf(db: Database, kind: SectionKind, name: string): Promise<number | undefined> {
+async function sectionWithName(db: Database, kind: SectionKind, name: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     (select id from content_sections where kind = ${kind} and lower(name) = lower(${name}))
     union all (select section_id from content_section_names where kind = ${kind} and lower(name) = lower(${name}) order by id desc limit 1) limit 1`.execute(
@@ -40,10 +40,10 @@ async function bearerOf(db: Database, kind: SectionKind, name: string): Promise<
 }
 
 /** Returns the section with this current or earlier name, creating it if there is none. */
-export async function sectionNamed(db: Database, kind: SectionKind, name: string): Promise<number> {
+export async function findOrAddSection(db: Database, kind: SectionKind, name: string): Promise<number> {
   await lockSections(db);
-  const result = await bearerOf(db, kind, name);
-  if (result !== undefined) return result;
+  const existing = await sectionWithName(db, kind, name);
+  if (existing !== undefined) return existing;
   const { id } = await db
     .insertInto('content_sections')
     .values({ kind, name })
@@ -53,8 +53,8 @@ export async function sectionNamed(db: Database, kind: SectionKind, name: string
 }
 
 /** Returns the current name of the section that had this name, or the name itself if there is no such section. */
-export async function nameNow(db: Database, kind: SectionKind, name: string): Promise<string> {
-  const id = await bearerOf(db, kind, name);
+export async function currentName(db: Database, kind: SectionKind, name: string): Promise<string> {
+  const id = await sectionWithName(db, kind, name);
   if (id === undefined) return name;
   return (await db.selectFrom('content_sections').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
 }
@@ -69,7 +69,7 @@ export interface SectionRow {
 export async function holdForRename(
   db: Database,
   id: number,
-  wanted: string,
+  newName: string,
 ): Promise<{ section: SectionRow; bearer: number | undefined } | undefined> {
   await lockSections(db);
   const section = await db
@@ -77,19 +77,19 @@ export async function holdForRename(
     .select(['id', 'kind', 'name'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return section && { section, bearer: await bearerOf(db, section.kind, wanted) };
+  return section && { section, bearer: await sectionWithName(db, section.kind, newName) };
 }
 
 /** Renames a section and stores its earlier name. */
 export async function renameSection(
   db: Database,
-  { id, kind, name: was }: SectionRow,
+  { id, kind, name: oldName }: SectionRow,
   name: string,
-  { operatorId, at }: Hand,
+  { operatorId, at }: Author,
 ): Promise<void> {
   await db
     .insertInto('content_section_names')
-    .values({ kind, section_id: id, name: was, ended_at: at, ended_by: operatorId })
+    .values({ kind, section_id: id, name: oldName, ended_at: at, ended_by: operatorId })
     .execute();
   await db.updateTable('content_sections').set({ name }).where('id', '=', id).execute();
 }

@@ -19,7 +19,7 @@ export interface TipInShort {
 export type LiveArticle = ArticleWords & { id: number; section_id: number };
 
 const published = sql`from content_items w join content_versions v on v.content_item_id = w.id and v.version = w.live_version`;
-const inShort = sql`w.id, w.section_id as tags_id, v.content->>'title' as title, v.content->>'summary' as summary, v.content->>'checked_on' as checked_on`;
+const tipColumns = sql`w.id, w.section_id as tags_id, v.content->>'title' as title, v.content->>'summary' as summary, v.content->>'checked_on' as checked_on`;
 
 /** Returns the tags that have tips, with their number. */
 export async function liveTags(db: Database): Promise<{ id: number; name: string; count: number }[]> {
@@ -37,7 +37,7 @@ export async function liveTips(
   { tag, offset, limit }: { tag?: number | undefined; offset: number; limit: number | undefined },
 ): Promise<TipInShort[]> {
   const { rows } = await sql<TipInShort>`
-    select ${inShort} ${published} where w.kind = 'tip' and w.live_version is not null ${tag === undefined ? sql`` : sql`and w.section_id = ${tag}`}
+    select ${tipColumns} ${published} where w.kind = 'tip' and w.live_version is not null ${tag === undefined ? sql`` : sql`and w.section_id = ${tag}`}
     order by w.section_id, w.id offset ${offset} ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db);
   return rows;
 }
@@ -49,7 +49,7 @@ export async function tipsBeside(
   limit: number,
 ): Promise<TipInShort[]> {
   const { rows } = await sql<TipInShort>`
-    select ${inShort} ${published} where w.kind = 'tip' and w.live_version is not null and w.section_id = ${tip.section_id} and w.id <> ${tip.id}
+    select ${tipColumns} ${published} where w.kind = 'tip' and w.live_version is not null and w.section_id = ${tip.section_id} and w.id <> ${tip.id}
     order by w.id < ${tip.id}, w.id limit ${limit}`.execute(db);
   return rows;
 }

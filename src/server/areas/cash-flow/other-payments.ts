@@ -5,19 +5,19 @@ import type { NamedRepayment } from '../loans/public.ts';
 import type { PaidInstalment } from '../payments/public.ts';
 
 /** Payments other than scheduled ones, as the calendar lists them. */
-export interface PaidBeside {
+export interface OtherPayments {
   paid_instalments: PaidInstalmentOnWire[];
   repayments: MadeRepaymentOnWire[];
 }
 
 /** Returns paid instalments and loan repayments, except those that a scheduled payment covers. */
-export function paidBeside(
+export function otherPayments(
   parts: readonly PaidInstalment[],
   made: readonly RepaymentOutcome<NamedRepayment>[],
   planned: readonly { date: string; cents: number }[],
-): PaidBeside {
+): OtherPayments {
   const repayments = made
-    .map((reported) => ({ ...reported, date: reported.record.dueOn, cents: -reported.record.cents }))
+    .map((outcome) => ({ ...outcome, date: outcome.record.dueOn, cents: -outcome.record.cents }))
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   return {
     paid_instalments: notScheduled(parts, planned).map(({ planId, provider, date, cents, number, of, rowId }) => ({

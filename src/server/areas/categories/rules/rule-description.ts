@@ -16,7 +16,7 @@ export function reasonOfRule(
 }
 
 /** Describes a rule in one sentence. */
-export function sentenceOfRule({ match, subCategoryId }: MemberRule, accountName: string | null): string {
+export function describeRule({ match, subCategoryId }: MemberRule, accountName: string | null): string {
   const conditions = [
     match.merchantKey ? `the merchant is '${match.merchantKey}'` : '',
     match.contains ? `the text contains '${match.contains}'` : '',
