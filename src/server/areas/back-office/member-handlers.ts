@@ -36,7 +36,7 @@ export const memberHandlers: Pick<HandlersOf<typeof backOffice>, Here> = {
   async members({ query: { search = '', after = 0, limit = DEFAULT_PAGE_SIZE } }, { system }) {
     const number = /^\d{1,15}$/.test(search) ? Number(search) : undefined;
     if (number === undefined && search !== '' && search.length < MIN_LETTERS)
-      throw badField('search', 'Three letters at least, or a member’s number.');
+      throw badField('search', 'Enter at least 3 characters or a member number.');
     const rows = await findMembers(system, { search: search || undefined, number, after, limit: limit + 1 });
     const data = rows.slice(0, limit);
     return { data, next: rows.length > limit ? data.at(-1)!.id : null };

@@ -218,8 +218,8 @@ describe('support access', () => {
 
   test('is refused without consent, also while a request is unanswered', async () => {
     expect((await begin()).status).toBe(403);
-    const requested = (await ask()).body.data;
-    expect([requested.state, requested.operator, requested.reason]).toEqual([
+    const request = (await ask()).body.data;
+    expect([request.state, request.operator, request.reason]).toEqual([
       'requested',
       'team@example.com',
       'To find the missing transfer.',
@@ -232,13 +232,13 @@ describe('support access', () => {
       server.server.database.system,
     );
     expect(rows[0]!.n).toBe(1);
-    const reported = await sql<{
+    const notification = await sql<{
       title: string;
       href: string;
     }>`select title, href from notifications where member_id = ${ben.id} and kind = 'security'`.execute(
       server.server.database.system,
     );
-    expect(reported.rows).toContainEqual({
+    expect(notification.rows).toContainEqual({
       title: 'The team asks to look along with you',
       href: '/settings/security#looking-along',
     });

@@ -64,7 +64,7 @@ export const systemHandlers: Pick<HandlersOf<typeof backOffice>, Here> = {
     return system.transaction().execute(async (db) => {
       if (!(await askForRun(db, name, now, new Date(now.getTime() - ORDER_MS)))) {
         throw (await jobExists(db, name))
-          ? new Failure('conflict', 'A run has been asked for already.')
+          ? new Failure('conflict', 'A run has already been requested.')
           : new Failure('not_found', 'There is no such job.');
       }
       const order: JobOrder = { name, id: randomUUID() };
@@ -97,7 +97,7 @@ export const systemHandlers: Pick<HandlersOf<typeof backOffice>, Here> = {
     const now = clock.now();
     return system.transaction().execute(async (db) => {
       const was = await makeDue(db, id, now, lateOf(now));
-      if (!was) throw new Failure('not_found', 'There is no such message, or it is not stuck any more.');
+      if (!was) throw new Failure('not_found', 'There is no such message, or it is no longer stuck.');
       await wakeOutbox(db, was.topic);
       const { topic, state, tries, error } = was;
       await audit(

@@ -99,15 +99,15 @@ describe('the ledger', () => {
       ],
     });
     const { rows } = await sql<{ accounts: number }>`select count(*) as accounts from ledger_accounts`.execute(db());
-    const whole = {
+    const intact = {
       at: '2026-11-15T22:00:00.000Z',
       accounts: rows[0]!.accounts,
       transfers: 1,
       faults: 0,
       first_fault: null,
     };
-    expect((await asTeam(backOffice.runLedgerCheck)).body).toEqual({ success: true, data: whole });
-    expect((await asTeam(backOffice.ledgerCheck)).body).toEqual({ data: whole });
+    expect((await asTeam(backOffice.runLedgerCheck)).body).toEqual({ success: true, data: intact });
+    expect((await asTeam(backOffice.ledgerCheck)).body).toEqual({ data: intact });
     const off = (cents: number) =>
       asOwner(server.server.database.url, async (owner) => {
         await sql`alter table ledger_accounts disable trigger user`.execute(owner);
@@ -121,7 +121,7 @@ describe('the ledger', () => {
       first_fault: `balance differs, number ${pot.id}: stored 2600, postings 2500`,
     });
     await off(-100);
-    expect((await asTeam(backOffice.runLedgerCheck)).body.data).toEqual(whole);
+    expect((await asTeam(backOffice.runLedgerCheck)).body.data).toEqual(intact);
   });
 });
 

@@ -131,7 +131,7 @@ describe('budgets in the pay cycle', () => {
   test('invalid input is reported by its field', async () => {
     const { token } = await server.aMember();
     expect((await server.call(budget.set, { token, body: { amount: 5 } })).problem.errors).toEqual([
-      { field: 'category_id', message: 'Say what the budget is for.' },
+      { field: 'category_id', message: 'Choose a category for the budget.' },
     ]);
     expect(
       (await server.call(budget.set, { token, body: { sub_category_id: salary, amount: 5 } })).problem.errors,

@@ -40,7 +40,7 @@ function targetOf({ category_id: categoryId, sub_category_id: subCategoryId }: T
     if (sub.kind !== 'expense') throw badField('sub_category_id', 'Budgets are for spending.');
     return { categoryId: sub.categoryId, subCategoryId: sub.id };
   }
-  if (categoryId === undefined) throw badField('category_id', 'Say what the budget is for.');
+  if (categoryId === undefined) throw badField('category_id', 'Choose a category for the budget.');
   const category = findCategory(categoryId);
   if (!category) throw badField('category_id', 'There is no such category.');
   if (category.kind !== 'expense') throw badField('category_id', 'Budgets are for spending.');

@@ -48,7 +48,7 @@ async function billPurpose(
   if (row.amount_cents > 0) throw badField('payment_id', 'Money is set aside for bills, not for income.');
   const occurrence = await occurrenceNamed(db, memberId, paymentId, onDate, today);
   if (!occurrence) throw badField('due_date', 'This payment is not due on that day.');
-  if (!isOpen(occurrence)) throw badField('due_date', 'This one is paid or was left out.');
+  if (!isOpen(occurrence)) throw badField('due_date', 'This payment is paid or was skipped.');
   return { name: row.name, category_id: 0, sub_category_id: 0, payment_id: paymentId, on_date: occurrence.onDate };
 }
 

@@ -78,7 +78,7 @@ export const calendarHandlers: Pick<HandlersOf<typeof bills>, Here> = {
     const from = query.from ?? startOfMonth(query.to ?? today);
     const to = query.to ?? endOfMonth(from);
     if (to < from) throw badField('to', 'Choose a day after the first.');
-    if (daysBetween(from, to) > MAX_DAYS) throw badField('to', `Ask for at most ${MAX_DAYS} days.`);
+    if (daysBetween(from, to) > MAX_DAYS) throw badField('to', `Choose at most ${MAX_DAYS} days.`);
     await matchArrivals(db, member.id, today, clock.now());
     // Expected flows are only calculated for a year ahead.
     const farthest = addDays(today, MAX_DAYS);

@@ -231,7 +231,7 @@ const handlers: HandlersOf<typeof comparisons> = {
   async replaceOffers({ body }, { system, member, clock }) {
     const { unit } = await findCategory(system, body.category);
     if (unit !== null && body.reference_unit_price === 0)
-      throw badField('reference_unit_price', 'Say what a unit usually costs.');
+      throw badField('reference_unit_price', 'Enter the usual price of a unit.');
     if (unit === null && body.offers.some(({ unit_price }) => unit_price > 0))
       throw badField('offers', 'Plans of this kind have one price.');
     const details = {

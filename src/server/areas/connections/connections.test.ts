@@ -41,7 +41,7 @@ async function accountsOf(token: string) {
 }
 
 /** Returns the opening balance of an account plus all posted transactions, which is its balance. */
-async function heldBy(memberId: number, accountId: number): Promise<number> {
+async function summed(memberId: number, accountId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select (a.opening_cents + coalesce((select sum(t.amount_cents) from transactions t where t.member_id = a.member_id and t.bank_account_id = a.id and not t.pending and t.parent_id is null), 0))::bigint as cents
     from bank_accounts a where a.member_id = ${memberId} and a.id = ${accountId}`.execute(
@@ -134,7 +134,7 @@ describe('connecting a bank', () => {
       ['Low Rate Card', 'Banksia Bank', 'credit'],
       ['Variable Home Loan', 'Banksia Bank', 'loan'],
     ]);
-    for (const account of own) expect(await heldBy(memberId, account.id)).toBe(Math.round(account.balance * 100));
+    for (const account of own) expect(await summed(memberId, account.id)).toBe(Math.round(account.balance * 100));
     const { body: rows } = await server.call(transactions.list, {
       token,
       query: { description: 'bunnings', limit: 5 },
@@ -191,7 +191,7 @@ describe('connecting a bank', () => {
     });
     const after = (await accountsOf(token))[0]!;
     expect(after.balance).not.toBe(account.balance);
-    expect(await heldBy(memberId, account.id)).toBe(Math.round(after.balance * 100));
+    expect(await summed(memberId, account.id)).toBe(Math.round(after.balance * 100));
     const ids = await sql<{
       ids: number;
       rows: number;
@@ -209,7 +209,7 @@ describe('a bank with faults', () => {
       await connectBank(server, token, { customer, choose: /Everyday/ });
       await emails.carry();
       const account = (await accountsOf(token))[0]!;
-      expect(await heldBy(memberId, account.id)).toBe(Math.round(account.balance * 100));
+      expect(await summed(memberId, account.id)).toBe(Math.round(account.balance * 100));
       expect(await rowCount(memberId)).toBeGreaterThan(100);
     }
   });
@@ -303,19 +303,19 @@ describe('what the member decides', () => {
     form.set('sign', 'plus_in');
     form.append('file', new File([csv], 'own.csv'));
     await server.call(imports.import, { token, form });
-    const stored = await connectBank(server, token, { customer: '33334444', institution: 'bluegum' });
+    const other = await connectBank(server, token, { customer: '33334444', institution: 'bluegum' });
     const gone = await connectBank(server, token, { customer: '11112222', choose: /Card/ });
     await emails.carry();
     const all = await rowCount(memberId);
     expect(
       (await server.call(connections.withdraw, { token, body: { connection_id: gone.id, delete_rows: true } })).body,
     ).toEqual({ success: true, removed: all - 49 });
-    expect((await server.call(connections.withdraw, { token, body: { connection_id: stored.id } })).body).toEqual({
+    expect((await server.call(connections.withdraw, { token, body: { connection_id: other.id } })).body).toEqual({
       success: true,
       removed: 0,
     });
     expect(await rowCount(memberId)).toBe(49);
-    expect((await server.call(connections.withdraw, { token, body: { connection_id: stored.id } })).status).toBe(409);
+    expect((await server.call(connections.withdraw, { token, body: { connection_id: other.id } })).status).toBe(409);
     const result = await emails.emails(email);
     expect(
       result
@@ -335,7 +335,7 @@ describe('what the member decides', () => {
 
   test('imported transactions are added to the bank’s last balance, which is deleted with the bank’s transactions', async () => {
     const { token } = await aMember();
-    const stored = await connectBank(server, token, { customer: '33334444', institution: 'bluegum' });
+    const other = await connectBank(server, token, { customer: '33334444', institution: 'bluegum' });
     const gone = await connectBank(server, token, { customer: '11112222', choose: /Card/ });
     await emails.carry();
     const named = async (id: number) => (await accountsOf(token)).find((one) => one.id === id)!;
@@ -350,7 +350,7 @@ describe('what the member decides', () => {
       form.append('file', new File([`Date,Amount,Description\n${lines.join('\n')}\n`], 'later.csv'));
       expect((await server.call(imports.import, { token, form })).body.imported).toBe(lines.length);
     };
-    await server.call(connections.withdraw, { token, body: { connection_id: stored.id } });
+    await server.call(connections.withdraw, { token, body: { connection_id: other.id } });
     await bring(saver!.id, ['17/11/2026,-12.50,BOOK SHOP', '18/11/2026,40.00,REFUND']);
     expect(await named(saver!.id)).toMatchObject({
       balance: (Math.round(saver!.balance * 100) + 27_50) / 100,

@@ -104,7 +104,7 @@ export async function askQuestion(
   });
   const { question, answer, isNew } = exchange;
   if (!answer || question.conversation_id !== message.conversationId)
-    throw new Failure('conflict', 'This was said before, elsewhere.');
+    throw new Failure('conflict', 'This message was already sent in another conversation.');
   if (isNew) writeAnswer(context, question, answer);
   return { question, answer };
 }

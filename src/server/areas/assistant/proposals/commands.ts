@@ -144,6 +144,6 @@ export async function applyCommand(
 
 export async function undoChange(context: MemberContext, { call, params, body }: UndoCommand): Promise<void> {
   const undo = Object.hasOwn(undoCommands, call) ? undoCommands[call] : undefined;
-  if (!undo) throw new Failure('conflict', 'This change can no longer be taken back from here.');
+  if (!undo) throw new Failure('conflict', 'This change can no longer be undone from here.');
   await undo.run(context, { params, body });
 }

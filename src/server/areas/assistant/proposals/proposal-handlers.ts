@@ -11,9 +11,9 @@ import { proposalOf } from '../wire.ts';
 
 const refusals: Readonly<Record<ProposalState, string>> = {
   open: 'This change has not been made.',
-  applied: 'This change has been made already.',
-  undone: 'This change has been taken back.',
-  declined: 'You said no to this change. Ask for it again.',
+  applied: 'This change has already been made.',
+  undone: 'This change has been undone.',
+  declined: 'You declined this change. Ask for it again.',
 };
 
 type MemberContext = Context<'member'>;
@@ -57,7 +57,7 @@ export const proposalHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
   async undoProposal({ params }, context) {
     const { member, clock } = context;
     const undone = await transition(context, params.id, 'applied', async ({ undo }, commandContext, db) => {
-      if (!undo) throw new Failure('conflict', 'This change cannot be taken back from here.');
+      if (!undo) throw new Failure('conflict', 'This change cannot be undone from here.');
       await undoChange(commandContext, undo);
       return setProposalState(db, member.id, params.id, 'undone', { at: clock.now() });
     });

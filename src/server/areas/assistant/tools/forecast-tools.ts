@@ -84,10 +84,10 @@ export const bills = tool(
   async ({ from, to }, { context: { db, clock }, memberId, today }, figures) => {
     await matchArrivals(db, memberId, today, clock.now());
     const { flows, plan } = await readCashFlows(db, clock, memberId, { today, from, to });
-    const shown = flows.filter(
+    const due = flows.filter(
       (flow) => flow.kind !== 'pay' && !isOwnTransfer(flow) && isDueIn(flow, { first: from, last: to }, from <= today),
     );
-    const all = [...decidedBills(plan, { from, to, today }, figures), ...shown.map((flow) => billOf(flow, figures))]
+    const all = [...decidedBills(plan, { from, to, today }, figures), ...due.map((flow) => billOf(flow, figures))]
       .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
       .slice(0, MAX_BILLS);
     const open = all.filter(({ state, income }) => !income && (state === 'due' || state === 'overdue'));

@@ -163,7 +163,7 @@ function nameOf(by: Grouping, { key, name }: GroupTotal): string {
   return findSubCategory(Number(key))?.name ?? 'Uncategorised';
 }
 
-/** Adds sub-category totals up to their categories. */
+/** Adds sub-categories up to categories. */
 function asCategories(groups: readonly GroupTotal[]): GroupTotal[] {
   const result = new Map<string, GroupTotal>();
   for (const { key, outCents, rows } of groups) {

@@ -154,10 +154,10 @@ describe('each change by an operator writes one entry', () => {
 
   test('replies to members, without their text, and notices', async () => {
     const ben = await server.aMember();
-    const requested = (
+    const question = (
       await server.call(messages.create, { token: ben.token, body: { subject: 'A card', message: 'Where is it?' } })
     ).body;
-    const header = requested.data.message_header_id;
+    const header = question.data.message_header_id;
     const answered = await done(messages.teamReply, {
       body: { member_id: ben.id, message_header_id: header, message: 'On its way.' },
     });
@@ -313,21 +313,21 @@ describe('the chain', () => {
   }
 
   test('an altered entry, a missing one and a cut tail are detected', async () => {
-    const whole = await check();
+    const intact = await check();
     await behindTheBack(sql`update audit_entries set after = '{"stock":2500}' where sequence = 3`);
     expect(await check()).toMatchObject({ fault: 'altered', fault_sequence: 3 });
     await behindTheBack(sql`update audit_entries set after = '{"stock":25}' where sequence = 3`);
-    expect(await check()).toMatchObject({ fault: null, head_hash: whole.head_hash });
+    expect(await check()).toMatchObject({ fault: null, head_hash: intact.head_hash });
     await behindTheBack(sql`update audit_entries set sequence = sequence + 1000 where sequence = 5`);
     expect(await check()).toMatchObject({ fault: 'missing', fault_sequence: 5 });
     await behindTheBack(sql`update audit_entries set sequence = 5 where sequence = 1005`);
-    await behindTheBack(sql`delete from audit_entries where sequence > ${whole.entries - 2}`);
-    expect(await check()).toMatchObject({ fault: 'missing', fault_sequence: whole.entries - 1 });
+    await behindTheBack(sql`delete from audit_entries where sequence > ${intact.entries - 2}`);
+    expect(await check()).toMatchObject({ fault: 'missing', fault_sequence: intact.entries - 1 });
     // A check that began before others and ended after them must not overwrite what they verified.
     await sql`insert into audit_checks (at, entries, head_sequence, head_hash) select ${server.clock.now()}, 1, 1, hash from audit_entries where sequence = 1`.execute(
       server.server.database.system,
     );
-    expect(await check()).toMatchObject({ fault: 'missing', fault_sequence: whole.entries - 1 });
+    expect(await check()).toMatchObject({ fault: 'missing', fault_sequence: intact.entries - 1 });
     // Replacing entries with others that have valid hashes is detected as well.
     await server.server.database.system.transaction().execute(async (transaction) => {
       for (const at of [1, 2, 3])
@@ -337,7 +337,7 @@ describe('the chain', () => {
           { action: 'forged', subject: 'try', subjectId: at, before: null, after: null },
         );
     });
-    expect(await check()).toMatchObject({ fault: 'rewritten', fault_sequence: whole.entries });
+    expect(await check()).toMatchObject({ fault: 'rewritten', fault_sequence: intact.entries });
     expect((await server.call(backOffice.auditCheck, { token: operator.token })).body.data).toMatchObject({
       fault: 'rewritten',
     });

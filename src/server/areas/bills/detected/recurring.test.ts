@@ -320,7 +320,7 @@ describe('reminders', () => {
       recurring_frequency: 'once',
       reminder_days: 3,
     });
-    const reported = async (email: string) => {
+    const emailsTo = async (email: string) => {
       const rows = await system
         .selectFrom('outbox')
         .select('payload')
@@ -337,9 +337,9 @@ describe('reminders', () => {
       server.clock.set(morning);
       await sendPaymentReminders(parts);
       if (morning.startsWith('2026-11-15'))
-        expect([await reported(ann.email), await reported(bob.email)]).toEqual([[], []]);
+        expect([await emailsTo(ann.email), await emailsTo(bob.email)]).toEqual([[], []]);
     }
-    expect([await reported(ann.email), await reported(bob.email)]).toEqual([
+    expect([await emailsTo(ann.email), await emailsTo(bob.email)]).toEqual([
       ['20/11/2026  Afterpay, 3 of 4  −$37.50'],
       ['20/11/2026  Shoes  −$37.50'],
     ]);

@@ -65,7 +65,7 @@ async function rowsToCorrect(db: Database, memberId: number, ids: readonly numbe
   if (ids.length === 0) throw badField('id', 'This field is required.');
   const rows = await findRows(db, memberId, ids);
   if (rows.length < new Set(ids).size) throw new Failure('not_found', 'There is no such transaction.');
-  if (rows.some((row) => row.is_split)) throw badField('id', 'This transaction has been split: file its parts.');
+  if (rows.some((row) => row.is_split)) throw badField('id', 'This transaction has been split: categorise its parts.');
   return rows;
 }
 

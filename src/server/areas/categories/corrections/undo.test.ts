@@ -41,7 +41,7 @@ const takeBack = (kim: Holder, id: number | null) =>
   server.call(categories.undo, { token: kim.token, body: { change_id: id! } });
 
 /** The member's transactions and corrections as stored, except for the id of a restored transfer. */
-async function stored(kim: Holder): Promise<unknown[]> {
+async function snapshot(kim: Holder): Promise<unknown[]> {
   const { system } = server.server.database;
   const rows = await system
     .selectFrom('transactions')
@@ -68,7 +68,7 @@ describe('undoing a correction', () => {
       sub_category_id: 61,
       apply_to_past: true,
     });
-    const before = await stored(kim);
+    const before = await snapshot(kim);
     const row = (await find(kim, 'zxq trading 3388'))!;
     const categorised = await call(kim, categories.updateCategory, {
       id: row.id,
@@ -77,13 +77,13 @@ describe('undoing a correction', () => {
     });
     expect(categorised).toMatchObject({ changed: 3, change_id: expect.any(Number) });
     const brand = await call(kim, categories.updateCategory, { id: (await find(kim, 'netflix'))!.id, categoryId: 3 });
-    expect(await stored(kim)).not.toEqual(before);
+    expect(await snapshot(kim)).not.toEqual(before);
     expect(await call(kim, categories.undo, { change_id: brand.change_id! })).toEqual({ success: true, changed: 1 });
     expect(await call(kim, categories.undo, { change_id: categorised.change_id! })).toEqual({
       success: true,
       changed: 3,
     });
-    expect(await stored(kim)).toEqual(before);
+    expect(await snapshot(kim)).toEqual(before);
     expect((await find(kim, 'netflix'))!.reason).toMatch(/Netflix/);
     expect((await find(kim, 'zxq trading 1120'))!.reason).toMatch(/^Your rule/);
     expect((await takeBack(kim, categorised.change_id)).status).toBe(404);
@@ -93,7 +93,7 @@ describe('undoing a correction', () => {
     const kim = await aMember();
     const [newest, middle] = await rowsOf(server, kim, { description: 'zxq' });
     await call(kim, categories.updateCategory, { id: newest!.id, categoryId: 50 });
-    const taught = await stored(kim);
+    const taught = await snapshot(kim);
     server.clock.advance(60_000);
     const again = await call(kim, categories.updateCategory, {
       id: newest!.id,
@@ -103,7 +103,7 @@ describe('undoing a correction', () => {
     await call(kim, categories.updateCategory, { id: middle!.id, categoryId: 3, apply: 'one' });
     expect(await call(kim, categories.undo, { change_id: again.change_id! })).toMatchObject({ changed: 2 });
     expect((await rowsOf(server, kim, { description: 'zxq' })).map((row) => row.sub_category_id)).toEqual([50, 3, 0]);
-    expect((await stored(kim))[1]).toEqual(taught[1]);
+    expect((await snapshot(kim))[1]).toEqual(taught[1]);
   });
 
   it('restores refund and transfer links', async () => {
@@ -113,13 +113,13 @@ describe('undoing a correction', () => {
       id: (await rowsOf(server, kim, { description: 'woolworths', direction: 'credit' }))[0]!.id,
       refund_of: (await rowsOf(server, kim, { description: 'woolworths', direction: 'debit' }))[0]!.id,
     });
-    const before = await stored(kim);
+    const before = await snapshot(kim);
     const ids = (await rowsOf(server, kim, { direction: 'credit' })).map((row) => row.id);
     expect(ids).toHaveLength(2);
     const categorised = await call(kim, categories.updateCategory, { id: ids, categoryId: 50, apply: 'one' });
     expect((await server.call(transfers.list, { token: kim.token })).body.total).toBe(0);
     await call(kim, categories.undo, { change_id: categorised.change_id! });
-    expect(await stored(kim)).toEqual(before);
+    expect(await snapshot(kim)).toEqual(before);
     expect((await server.call(transfers.list, { token: kim.token })).body.data).toMatchObject([
       { amount: 250, matched_by: 'rule' },
     ]);
@@ -167,7 +167,7 @@ describe('undoing a bulk change', () => {
     const row = (await find(kim, 'netflix'))!;
     await call(kim, transactions.tag, { id: row.id, tags: ['home', 'film'] });
     await call(kim, transactions.note, { id: row.id, notes: 'shared' });
-    const before = await stored(kim);
+    const before = await snapshot(kim);
     const bulk = await call(kim, transactions.bulk, {
       filter: { direction: 'debit' },
       sub_category_id: 50,
@@ -181,7 +181,7 @@ describe('undoing a bulk change', () => {
     expect(await call(kim, categories.undo, { change_id: bulk.change_id! })).toEqual({ success: true, changed: 6 });
     expect((await find(kim, 'netflix'))!.tags).toEqual(['film', 'home', 'later']);
     await call(kim, transactions.tag, { id: row.id, tags: ['home', 'film'] });
-    expect(await stored(kim)).toEqual(before);
+    expect(await snapshot(kim)).toEqual(before);
   });
 
   it('can cover more transactions than one call can name', async () => {
@@ -192,11 +192,11 @@ describe('undoing a bulk change', () => {
       `${at % 2 === 0 ? 'WOOLWORTHS' : 'ZXQ TRADING'} ${at}`,
     ]);
     await imported(server, kim, csvOf(many), 'many.csv');
-    const before = await stored(kim);
+    const before = await snapshot(kim);
     const bulk = await call(kim, transactions.bulk, { filter: {}, sub_category_id: 50 });
     expect(bulk.changed).toBe(5_200);
     expect(await rowsOf(server, kim, { sub_categories: '50', limit: 1 })).toHaveLength(1);
     expect(await call(kim, categories.undo, { change_id: bulk.change_id! })).toMatchObject({ changed: 5_200 });
-    expect(await stored(kim)).toEqual(before);
+    expect(await snapshot(kim)).toEqual(before);
   });
 });

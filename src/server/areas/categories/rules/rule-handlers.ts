@@ -24,7 +24,8 @@ async function ruleFrom(db: Database, memberId: number, body: RuleFields): Promi
   if (merchantKey === null && contains === null) throw badField('contains', 'Name a merchant or a text.');
   if (contains !== null && contains.length < 2) throw badField('contains', 'At least 2 characters.');
   const [min, max] = [body.min_amount ?? null, body.max_amount ?? null];
-  if (min !== null && max !== null && min > max) throw badField('max_amount', 'The larger amount comes second.');
+  if (min !== null && max !== null && min > max)
+    throw badField('max_amount', 'Enter an amount that is not below the minimum.');
   if (body.bank_account_id && (await accountName(db, memberId, body.bank_account_id)) === null)
     throw badField('bank_account_id', 'There is no such account.');
   return {

@@ -112,7 +112,7 @@ async function requireSameCustomer(
   await giveBack(calling, connection.id, grant);
   throw new Failure(
     'conflict',
-    `This sign-in shares none of the accounts that you connected. Sign in at ${connection.institution_name} as you did before, or connect it anew.`,
+    `This sign-in shares none of the accounts that you connected. Sign in at ${connection.institution_name} as you did before, or connect it again.`,
   );
 }
 
@@ -224,7 +224,7 @@ const renew: HandlersOf<typeof connections>['renew'] = async ({ body }, calling)
   requireAgreement(body.agreed);
   const connection = await existing(db, member.id, body.connection_id);
   if (connection.state === 'withdrawn' || connection.state === 'waiting')
-    throw new Failure('conflict', 'This consent is withdrawn. Connect the bank anew.');
+    throw new Failure('conflict', 'This consent is withdrawn. Connect the bank again.');
   const grant = connection.grant_encrypted === null ? undefined : readGrant(settings.keys, connection.grant_encrypted);
   const step = await beginSignIn(
     calling,

@@ -99,8 +99,8 @@ async function carry(): Promise<void> {
 /** Counts the emails with a subject that a member has received. */
 async function emailsTo(email: string, about: string): Promise<number> {
   await carry();
-  const stored = await storedEmails({ database: server.server.database.system, clock: server.clock }, 1_000);
-  return stored.filter(({ to, subject }) => to === email && subject === about).length;
+  const emails = await storedEmails({ database: server.server.database.system, clock: server.clock }, 1_000);
+  return emails.filter(({ to, subject }) => to === email && subject === about).length;
 }
 
 /** Connects a member whose bank shares one account. Returns the bank's id of the consent. */
@@ -275,14 +275,14 @@ test('a requested sync is attended for five minutes, and a scheduled one is unat
   const received = async () => {
     bank.calls.length = 0;
     await carry();
-    const said = (call: IncomingHttpHeaders, name: string) => String(call[name] ?? '');
+    const header = (call: IncomingHttpHeaders, name: string) => String(call[name] ?? '');
     return [
       ...new Set(
         bank.calls.map((call) =>
           [
-            said(call, 'x-fapi-auth-date'),
-            said(call, 'x-fapi-customer-ip-address'),
-            Buffer.from(said(call, 'x-cds-client-headers'), 'base64').toString(),
+            header(call, 'x-fapi-auth-date'),
+            header(call, 'x-fapi-customer-ip-address'),
+            Buffer.from(header(call, 'x-cds-client-headers'), 'base64').toString(),
           ].join(' | '),
         ),
       ),

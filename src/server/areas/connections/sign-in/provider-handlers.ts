@@ -127,7 +127,7 @@ const giveReference: Handlers['giveReference'] = async ({ body }, calling) => {
     body.login,
     transactionScopes,
   );
-  if (step.kind !== 'code') throw new Failure('not_found', 'This bank hands no statements over.');
+  if (step.kind !== 'code') throw new Failure('not_found', 'This bank does not provide statement files.');
   const change = {
     state: 'authentication' as const,
     reference: newReference(),
@@ -193,7 +193,7 @@ export const providerHandlers: Pick<
   },
   async setUpProvider({ body }, calling) {
     const institution = await findInstitution(calling.ports.bankFeed, body.institution_id);
-    if (institution.signIn !== 'code') throw new Failure('not_found', 'This bank hands no statements over.');
+    if (institution.signIn !== 'code') throw new Failure('not_found', 'This bank does not provide statement files.');
     await store.beginSession(
       calling.system,
       calling.member.id,

@@ -195,7 +195,7 @@ export function syncOutboxHandler(parts: SyncParts): OutboxHandler {
   return async ({ payload, attempt }) => {
     const { memberId, syncId } = payload as SyncOrder;
     const taken = await store.takeUp(parts.system, memberId, syncId, parts.clock.now());
-    if (taken === 'busy') throw new FeedUnavailable('Another process is at it.');
+    if (taken === 'busy') throw new FeedUnavailable('Another process is running this sync.');
     const connection = taken === 'over' ? undefined : await findConnection(parts.system, memberId, taken.connectionId);
     if (taken !== 'over' && connection)
       await runSync(

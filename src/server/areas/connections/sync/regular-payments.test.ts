@@ -47,7 +47,7 @@ async function connected(choose = /Everyday/) {
 
 const proposed = async (token: string) => (await ok(token, bills.detected)).data;
 const named = async (token: string, name: string) => (await proposed(token)).filter((one) => one.name === name);
-const reported = async (token: string) => (await ok(token, connections.regularPayments)).data;
+const listed = async (token: string) => (await ok(token, connections.regularPayments)).data;
 
 /** Syncs all stale connections that many days later, then resets the clock to Monday. */
 async function syncedLater(days: number): Promise<void> {
@@ -75,7 +75,7 @@ describe('direct debits and scheduled payments of a bank', () => {
     expect((await emails.emails(email)).find(({ subject }) => subject.startsWith('You share data'))!.text).toContain(
       'Direct debits and scheduled payments: Direct debits; Scheduled payments.',
     );
-    const facts = (await reported(token)).map((one) => [
+    const facts = (await listed(token)).map((one) => [
       one.kind,
       one.name,
       one.amount,
@@ -100,7 +100,7 @@ describe('direct debits and scheduled payments of a bank', () => {
     // A second sync stores nothing twice.
     await ok(token, connections.refresh, { body: { connection_id: connectionId } });
     await emails.carry();
-    expect(await reported(token)).toHaveLength(9);
+    expect(await listed(token)).toHaveLength(9);
   });
 
   test('are proposed as bills, each once: a bill also detected in transactions is one proposal', async () => {
@@ -187,7 +187,7 @@ describe('direct debits and scheduled payments of a bank', () => {
       },
     });
     expect([await named(token, 'Koala Mobile'), await named(token, 'Dentist')]).toEqual([[], []]);
-    expect(await reported(token)).toHaveLength(9);
+    expect(await listed(token)).toHaveLength(9);
   });
 
   test('one cancelled at the bank is marked, and so is the payment made from it', async () => {
@@ -203,7 +203,7 @@ describe('direct debits and scheduled payments of a bank', () => {
     expect(
       (await ok(manualEntry.token, bills.list)).data.map((one) => [one.id, one.source, one.bank_ended_at]),
     ).toEqual([[own.id, 'member', '2026-11-23T22:00:00.000Z']]);
-    const ended = (await reported(token))
+    const ended = (await listed(token))
       .filter(({ ended_at }) => ended_at !== null)
       .map(({ name, ended_at }) => [name, ended_at]);
     expect(ended).toEqual([['Wombat Insurance', '2026-11-23T22:00:00.000Z']]);
@@ -211,7 +211,7 @@ describe('direct debits and scheduled payments of a bank', () => {
     expect(data.map((one) => [one.id, one.bank_ended_at])).toEqual([[payment.id, '2026-11-23T22:00:00.000Z']]);
     // The bank pays the dentist on 2 December, which is not a cancellation.
     await syncedLater(18);
-    expect((await reported(token)).map(({ name }) => name)).not.toContain('Dentist');
+    expect((await listed(token)).map(({ name }) => name)).not.toContain('Dentist');
   });
 });
 
@@ -234,7 +234,7 @@ describe('a bank with faults', () => {
         throw new FeedAccountGone(id);
       },
     });
-    const states = async () => (await reported(token)).map(({ ended_at }) => ended_at);
+    const states = async () => (await listed(token)).map(({ ended_at }) => ended_at);
     expect(await states()).toEqual(Array.from({ length: 9 }, () => null));
     await expect(collect({ directDebits: fails(new FeedConsentEnded()) })).rejects.toThrow(FeedConsentEnded);
     await collect({});
@@ -264,19 +264,19 @@ describe('consents', () => {
     expect(before.addable).toEqual([
       { title: 'Direct debits and scheduled payments', facts: ['Direct debits', 'Scheduled payments'] },
     ]);
-    expect(await reported(token)).toEqual([]);
+    expect(await listed(token)).toEqual([]);
     await ok(token, connections.renew, { body: { connection_id: id, login: CUSTOMER, agreed: true } });
     await ok(token, connections.verify, { body: { connection_id: id, code: bankCode } });
     await emails.carry();
     expect((await connectionOf(server, token, id)).addable).toEqual([]);
-    expect(await reported(token)).toHaveLength(9);
+    expect(await listed(token)).toHaveLength(9);
   });
 
   test('a savings account without debits yet lists its scheduled ones', async () => {
     const { token } = await server.aMember();
     await connectBank(server, token, { customer: '33334444', institution: 'tallowwood' });
     await emails.carry();
-    expect((await reported(token)).map((one) => [one.name, one.amount, one.next_date])).toEqual([
+    expect((await listed(token)).map((one) => [one.name, one.amount, one.next_date])).toEqual([
       ['Lodge fees', -240, '2027-06-15'],
       ['Wren Travel Insurance', null, null],
     ]);
@@ -294,14 +294,14 @@ describe('consents', () => {
     await ok(token, connections.choose, { body: { connection_id: connectionId, accounts: [saver.feed_account_id] } });
     expect((await proposed(token)).filter(({ bank }) => bank !== null)).toEqual([]);
     await emails.carry();
-    expect(await reported(token)).toEqual([]);
+    expect(await listed(token)).toEqual([]);
     await ok(token, connections.choose, {
       body: { connection_id: connectionId, accounts: accounts.map(({ feed_account_id }) => feed_account_id) },
     });
     await emails.carry();
-    expect(await reported(token)).toHaveLength(9);
+    expect(await listed(token)).toHaveLength(9);
     await ok(token, connections.withdraw, { body: { connection_id: connectionId } });
-    expect(await reported(token)).toEqual([]);
+    expect(await listed(token)).toEqual([]);
     expect((await ok(token, bills.list)).data.map((one) => one.name)).toEqual(['Dentist']);
   });
 });

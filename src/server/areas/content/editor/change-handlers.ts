@@ -20,8 +20,7 @@ async function held(db: Database, { id, revision }: Named, kind?: WritingKind): 
   const row = await store.lockWriting(db, id);
   if (!row || (kind !== undefined && row.kind !== kind))
     throw new Failure('not_found', 'There is nothing written by that number.');
-  if (row.revision !== revision)
-    throw new Failure('conflict', 'Somebody changed this meanwhile. Look at it again first.');
+  if (row.revision !== revision) throw new Failure('conflict', 'Somebody else has changed this. Reload it first.');
   return row;
 }
 
@@ -129,7 +128,7 @@ async function schemeWords(
   if (plan.price_cents === 0 && prices.length > 0) throw badField('prices', `${plan.name} stays free.`);
   if (plan.price_cents > 0 && price === 0) throw badField('price', 'Enter an amount above zero.');
   const monthly = prices.find(({ frequency }) => frequency === 'monthly');
-  if (monthly && monthly.price !== price) throw badField('price', 'Paid by the month it costs something else below.');
+  if (monthly && monthly.price !== price) throw badField('price', 'This differs from the monthly price below.');
   return {
     description,
     price,
@@ -203,8 +202,9 @@ export const changeHandlers: Pick<HandlersOf<typeof contentEditor>, Here> = {
     const hand = handOf(context);
     return context.system.transaction().execute(async (db) => {
       const row = await held(db, body);
-      if (row.kind === 'scheme') throw new Failure('conflict', 'A plan cannot be taken away here: members have it.');
-      if (row.live_version === null) throw new Failure('conflict', 'Members do not read it any more.');
+      if (row.kind === 'scheme')
+        throw new Failure('conflict', 'A plan cannot be withdrawn here, because members have it.');
+      if (row.live_version === null) throw new Failure('conflict', 'This is already withdrawn.');
       await store.withdraw(db, row.id);
       const answer = await revisionOf(db, row.id);
       await log(db, hand, 'withdrawn', row, { withdrawn: false, version: row.live_version }, { withdrawn: true });
@@ -216,9 +216,8 @@ export const changeHandlers: Pick<HandlersOf<typeof contentEditor>, Here> = {
     const hand = handOf(context);
     return context.system.transaction().execute(async (db) => {
       const row = await held(db, body);
-      if (row.draft_version !== null)
-        throw new Failure('conflict', 'There is a draft. Publish it or throw it away first.');
-      if (row.live_version === body.version) throw new Failure('conflict', 'This is what members read.');
+      if (row.draft_version !== null) throw new Failure('conflict', 'There is a draft. Publish or discard it first.');
+      if (row.live_version === body.version) throw new Failure('conflict', 'This version is already published.');
       const earlier = await store.versionOf(db, row.id, body.version);
       if (!earlier?.published_at) throw new Failure('not_found', 'There is no such version.');
       const content = earlier.content as object;

@@ -45,9 +45,9 @@ describe('a tip', () => {
   let id: number;
 
   test('is drafted, published, changed, restored and withdrawn, each with an audit entry', async () => {
-    const stored = (await send(contentEditor.saveTip, tip)).body;
-    ({ id } = stored);
-    expect([id > 1000, stored.revision]).toEqual([true, 1]);
+    const saved = (await send(contentEditor.saveTip, tip)).body;
+    ({ id } = saved);
+    expect([id > 1000, saved.revision]).toEqual([true, 1]);
     expect(await lastEntry()).toMatchObject({
       action: 'tip_drafted',
       subject: 'tip',
@@ -251,7 +251,7 @@ describe('a section', () => {
     for (const taken of ['EVERYDAY SPENDING', 'spending'])
       expect((await rename(saving!.id, 'Saving', taken)).problem.errors?.[0]).toEqual({
         field: 'name',
-        message: 'Another section is called so, or was.',
+        message: 'Another section has or had this name.',
       });
     const both = await Promise.all(
       ['Out and about', 'Daily'].map((name) => rename(spending!.id, 'Everyday spending', name)),
