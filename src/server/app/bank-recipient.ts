@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Failure } from '#contract/kit/errors.ts';
 import { FeedMalformed, FeedUnavailable } from '#server/ports/bank-feed/port.ts';
-import { takeWithdrawal } from '../areas/connections/public.ts';
-import type { NoticeParts } from '../areas/connections/public.ts';
+import { receiveWithdrawal } from '../areas/connections/public.ts';
+import type { NoticeContext } from '../areas/connections/public.ts';
 import { bearerOf } from '../kit/caller.ts';
 
 /**
@@ -34,7 +34,7 @@ function refuseField(reply: FastifyReply, form: Readonly<Record<string, string>>
 /**
  * Neither is a call of the contract: the standard defines their format, and banks are authenticated by their signature.
  */
-export async function mountRecipient(app: FastifyInstance, parts: NoticeParts): Promise<void> {
+export async function mountRecipient(app: FastifyInstance, parts: NoticeContext): Promise<void> {
   app.get(KEYS_PATH, (_request, reply) =>
     reply.header('cache-control', `public, max-age=${KEYS_SECONDS}`).send({ keys: parts.recipient.publicKeys() }),
   );
@@ -49,13 +49,14 @@ export async function mountRecipient(app: FastifyInstance, parts: NoticeParts): 
     scope.post(NOTICE_PATH, async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       const form = (request.body ?? {}) as Record<string, string>;
-      const answer = await takeWithdrawal(parts, { bearer: bearerOf(request.headers.authorization) ?? '', form }).catch(
-        (error: unknown) => {
-          throw error instanceof FeedUnavailable || error instanceof FeedMalformed
-            ? new Failure('unavailable', 'Your keys could not be fetched. Please try again later.')
-            : error;
-        },
-      );
+      const answer = await receiveWithdrawal(parts, {
+        bearer: bearerOf(request.headers.authorization) ?? '',
+        form,
+      }).catch((error: unknown) => {
+        throw error instanceof FeedUnavailable || error instanceof FeedMalformed
+          ? new Failure('unavailable', 'Your keys could not be fetched. Please try again later.')
+          : error;
+      });
       if (answer.kind === 'taken') return reply.code(204).send();
       if (answer.kind === 'wrong') return refuseField(reply, form, answer.field);
       if (answer.kind === 'unknown')

@@ -13,8 +13,8 @@ import type { OutboxHandler } from '../kit/outbox.ts';
 import { sweepRateLimits } from '../kit/rate-limit.ts';
 import { sweepSessions } from '../kit/session.ts';
 import { eraseRecords } from '../areas/profile/public.ts';
-import { endExpired, sweepNoticeTokens, sweepSyncs, syncStale, warnOfEnds } from '../areas/connections/public.ts';
-import { sweepLooseFiles } from '../areas/assistant/public.ts';
+import { endExpired, sweepNoticeTokens, sweepSyncs, syncStale, warnOfExpiry } from '../areas/connections/public.ts';
+import { sweepUnsentFiles } from '../areas/assistant/public.ts';
 import { sweepInvitations } from '../areas/household/public.ts';
 import { checkAudit, checkLedgerNow } from '../areas/back-office/public.ts';
 import { collectDebits, serviceLoans } from '../areas/loans/public.ts';
@@ -53,7 +53,7 @@ const jobs: readonly Job[] = [
     async run({ database, clock, settings }) {
       const parts = { system: database.systemDb, clock, brand: settings.brand };
       await endExpired(parts);
-      await warnOfEnds(parts);
+      await warnOfExpiry(parts);
     },
   },
   {
@@ -218,7 +218,7 @@ const jobs: readonly Job[] = [
       await sweepRemovedItems(database.systemDb, clock);
       await sweepLongGone(database.systemDb, clock);
       await eraseRecords(database.systemDb, clock.today(DEFAULT_ZONE));
-      await sweepLooseFiles({ database: database.systemDb, clock, ports });
+      await sweepUnsentFiles({ database: database.systemDb, clock, ports });
       await forgetActivityBefore(database.systemDb, new Date(clock.now().getTime() - 400 * 24 * 3600 * 1000));
     },
   },

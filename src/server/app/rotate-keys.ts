@@ -4,7 +4,7 @@ import type { Keys } from '../kit/keys.ts';
 import type { FileStore } from '../ports/file-store/port.ts';
 import {
   doneMember,
-  finish,
+  finishRotation,
   hasMember,
   membersAfter,
   recordMemberDone,
@@ -78,6 +78,6 @@ export async function reencryptAll(
 ): Promise<{ tallies: Tally[]; isFinished: boolean }> {
   const tallies = [...(await reencryptRows(parts.system, parts.keys)), await reencryptFiles(parts)];
   const isFinished = acceptLoss || tallies.every(({ unreadable }) => unreadable === 0);
-  if (isFinished) await finish(parts.system, parts.keys);
+  if (isFinished) await finishRotation(parts.system, parts.keys);
   return { tallies, isFinished };
 }

@@ -14,7 +14,7 @@ import { openLog } from '../kit/log.ts';
 import { openMetrics } from '../kit/metrics.ts';
 import { runOutbox } from '../kit/outbox.ts';
 import { openSessionBook } from '../kit/session-book.ts';
-import { viewGateOver } from '../areas/back-office/public.ts';
+import { supportAccessGate } from '../areas/back-office/public.ts';
 import { featureGateOver } from '../areas/settings/public.ts';
 import { areaRoutes } from './areas.ts';
 import { eventPartsOf, mountBankEvents } from './bank-events.ts';
@@ -91,7 +91,12 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   const sessions = await openSessionBook(database, clock, log);
   const live = await openLiveHub(database, log);
   sessions.onEnd((memberId, sessionId) => live.end(memberId, sessionId));
-  const { ports: configured, status } = openPorts(settings.ports, { database: database.systemDb, clock, log, settings });
+  const { ports: configured, status } = openPorts(settings.ports, {
+    database: database.systemDb,
+    clock,
+    log,
+    settings,
+  });
   const ports: Ports = { ...configured, ...overrides.ports };
   const basePath = basePathOf(settings.product);
   const disk = openDiskSpace(settings.dataDirectory, settings.disk ?? defaultDiskLimits);
@@ -107,7 +112,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   mountRoutes(app, basePath, [...areaRoutes, ...(overrides.routes ?? [])], {
     database,
     sessions,
-    viewGate: viewGateOver(database.systemDb, clock),
+    viewGate: supportAccessGate(database.systemDb, clock),
     disk,
     closing: closingParts,
     featureGate: featureGateOver(database.systemDb, clock),

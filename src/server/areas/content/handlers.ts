@@ -5,7 +5,7 @@ import { dayNumber } from '#domain/calendar/civil-date.ts';
 import { implement, withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { pageSettingsOf, settingsOf } from '#server/areas/settings/public.ts';
-import { isRead, liveAnswers, liveTags, liveTip, liveTips, tipsBeside } from './editor/live-store.ts';
+import { isRead, liveAnswers, liveTags, liveTip, liveTips, tipsBeside } from './editor/published-store.ts';
 import { addHits, castVote, readHits, voteOf, voucherExists } from './article-store.ts';
 
 const hitLimit = { name: 'store-hit', hits: 600, windowSeconds: 3600 };

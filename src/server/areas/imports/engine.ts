@@ -6,7 +6,7 @@ import type { BulkTransaction } from '#server/kit/bulk.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { accountsForFiles, addAnchor } from '../bank-accounts/public.ts';
-import { fileWages, openCategoriser } from '../categories/public.ts';
+import { categoriseWages, openCategoriser } from '../categories/public.ts';
 import { matchTransfers } from '../transactions/public.ts';
 import { accountByName } from './matching/account-match.ts';
 import { ChunkQueue } from './reading/chunk-queue.ts';
@@ -102,7 +102,7 @@ async function importAll(
   const tally = new ImportTally();
   for (const file of order.files) await importOne(bulk, file, { ...order, batchId, at, closely }, tally);
   if (!order.preview) refuseUndecided(tally.questions);
-  if (tally.firstId !== null) await fileWages(db, memberId, { firstId: tally.firstId, lastId: tally.lastId! });
+  if (tally.firstId !== null) await categoriseWages(db, memberId, { firstId: tally.firstId, lastId: tally.lastId! });
   const transfers =
     tally.firstId === null ? 0 : await matchTransfers(db, memberId, { firstId: tally.firstId, lastId: tally.lastId! });
   await closeBatch(db, memberId, batchId, tally.facts());

@@ -3,7 +3,7 @@ import { notifications } from '#contract/areas/notifications.ts';
 import { bills } from '#contract/areas/bills.ts';
 import { session } from '#contract/areas/session.ts';
 import { settings } from '#contract/areas/settings.ts';
-import { warnOfEnds } from '#server/areas/connections/public.ts';
+import { warnOfExpiry } from '#server/areas/connections/public.ts';
 import { sendPaymentReminders } from '#server/areas/bills/public.ts';
 import { connectBank } from '#tests/build/bank-connection.ts';
 import { signUp } from '#tests/build/auth.ts';
@@ -99,8 +99,8 @@ describe('events that create notifications', () => {
         .where('id', '=', id)
         .execute();
     const warned = async () => {
-      await warnOfEnds(parts);
-      await warnOfEnds(parts);
+      await warnOfExpiry(parts);
+      await warnOfExpiry(parts);
       return (await titles(kim.token, 'banks')).map((title) => title.replace(/^Sharing from .* ends on /, ''));
     };
     await ends(15);

@@ -11,9 +11,9 @@ import { conversationFile } from './conversation-file.ts';
 import { failLost, messagesBefore } from './message-store.ts';
 import { conversationOf, messagesOf, noConversation } from '../wire.ts';
 
-/** Rule A02: 20 a page, and the first page, unless told. */
+/** Rule A02: 20 conversations a page by default. */
 const DEFAULT_PAGE_SIZE = 20;
-const SHOWN_MESSAGES = 50;
+const MESSAGE_PAGE_SIZE = 50;
 export const beginLimit = { name: 'assistant-begin', hits: 120, windowSeconds: 3600 };
 
 export const conversationHandlers = {
@@ -35,10 +35,10 @@ export const conversationHandlers = {
     await failLost(memberDb, member.id, clock.now());
     const [conversation, rows] = await Promise.all([
       findConversation(memberDb, member.id, params.id),
-      messagesBefore(memberDb, member.id, params.id, query.before, SHOWN_MESSAGES + 1),
+      messagesBefore(memberDb, member.id, params.id, query.before, MESSAGE_PAGE_SIZE + 1),
     ]);
     if (!conversation) throw noConversation();
-    const hasEarlier = rows.length > SHOWN_MESSAGES;
+    const hasEarlier = rows.length > MESSAGE_PAGE_SIZE;
     return {
       conversation: conversationOf(conversation),
       items: await messagesOf(context, hasEarlier ? rows.slice(1) : rows),
