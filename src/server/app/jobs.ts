@@ -25,7 +25,7 @@ import { sendDigests, sweepNotifications } from '../areas/notifications/public.t
 import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from '../areas/payments/public.ts';
 import { sendPaymentReminders } from '../areas/bills/public.ts';
 import { sendAnalytics, sweepVisits } from '../areas/tracking/public.ts';
-import { checkSums, sweepChanges } from '../areas/transactions/public.ts';
+import { checkSums, deleteOldChanges } from '../areas/transactions/public.ts';
 import { forgetActivityBefore, refreshCoupons } from '../areas/shop/public.ts';
 import { sweepSignIns } from '../areas/session/public.ts';
 import { sweepContactCodes } from '../areas/verification/public.ts';
@@ -206,7 +206,7 @@ const jobs: readonly Job[] = [
       await sweepContactCodes(database.system, clock);
       await sweepNotifications(database.system, clock.now());
       await sweepVisits(database.system, clock.now());
-      await sweepChanges(database.system, clock.now());
+      await deleteOldChanges(database.system, clock.now());
       await sweepBankQueue(database.system, clock);
       await sweepSyncs(database.system, clock.now());
       await sweepNoticeTokens(database.system, clock.now());

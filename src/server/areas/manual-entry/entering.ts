@@ -6,7 +6,13 @@ import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { tellLive } from '#server/kit/live.ts';
 import { openCategoriser } from '../categories/public.ts';
-import { checkSubCategory, chosenReason, findRow, followExpenses, searchWords } from '../transactions/public.ts';
+import {
+  checkSubCategory,
+  chosenReason,
+  findTransaction,
+  followExpenses,
+  searchWords,
+} from '../transactions/public.ts';
 import type { FullRow, ManualEntry } from '../transactions/public.ts';
 import { matchTransfers } from '../transactions/public.ts';
 import type { ManualEntryAccount } from './account.ts';
@@ -85,7 +91,7 @@ export async function settleRow(id: number, row: ManualEntry, { system, member }
   if (mayMove) await matchTransfers(system, member.id, { ids: [id] });
   await followExpenses(system, member.id);
   await tellPages(system, member.id, id);
-  return (await findRow(system, member.id, id))!;
+  return (await findTransaction(system, member.id, id))!;
 }
 
 /** Sums, budgets and balances follow from the rows, so all that is open is asked for anew. */

@@ -6,8 +6,8 @@ import { readHits } from '../content/public.ts';
 import {
   addStock,
   closePoll,
-  holdPoll,
-  holdVoucher,
+  lockPoll,
+  lockVoucher,
   listForTeam,
   listPolls,
   setWithdrawn,
@@ -25,7 +25,7 @@ const noVoucher = () => new Failure('not_found', 'There is no such voucher.');
 
 type Here = 'teamVouchers' | 'saveVoucher' | 'addStock' | 'setWithdrawn' | 'teamPolls' | 'openPoll' | 'closePoll';
 
-/** What only operators do. */
+/** Endpoints for operators. */
 export const backOfficeHandlers: Pick<HandlersOf<typeof vouchers>, Here> = {
   async teamVouchers(
     { query: { status = 'on_offer', search, page = 1, limit = DEFAULT_PAGE_SIZE } },
@@ -67,10 +67,10 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof vouchers>, Here> = {
       location: body.Location,
       expires_on: body.ExpiryDate,
     };
-    // A correction of the words leaves alone what members take meanwhile, and what was withdrawn.
+    // Correcting the text does not change the stock, which members reduce meanwhile, or the withdrawn status.
     const status = { ...(stock === undefined ? {} : { stock }), ...(withdrawn === undefined ? {} : { withdrawn }) };
     return system.transaction().execute(async (transaction) => {
-      const before = body.VoucherID === undefined ? null : await holdVoucher(transaction, body.VoucherID);
+      const before = body.VoucherID === undefined ? null : await lockVoucher(transaction, body.VoucherID);
       const id = before === undefined ? undefined : await saveVoucher(transaction, body.VoucherID, text, status, by.at);
       if (before === undefined || id === undefined) throw noVoucher();
       await audit(transaction, by, {
@@ -78,13 +78,13 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof vouchers>, Here> = {
         subject: 'voucher',
         subjectId: id,
         before,
-        after: (await holdVoucher(transaction, id))!,
+        after: (await lockVoucher(transaction, id))!,
       });
       return { success: true as const, VoucherID: id };
     });
   },
 
-  // The call carries a key, so `system` is the open transaction in which the key is used up as well.
+  // The call has an idempotency key, so `system` is the transaction that also stores the key.
   async addStock({ body: { VoucherID, add } }, context) {
     const by = actorOf(context);
     const stock = await addStock(context.system, VoucherID, add, by.at);
@@ -103,7 +103,7 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof vouchers>, Here> = {
   async setWithdrawn({ body: { VoucherID, withdrawn } }, context) {
     const by = actorOf(context);
     return context.system.transaction().execute(async (transaction) => {
-      const before = await holdVoucher(transaction, VoucherID);
+      const before = await lockVoucher(transaction, VoucherID);
       if (!before) throw noVoucher();
       await setWithdrawn(transaction, VoucherID, withdrawn, by.at);
       await audit(transaction, by, {
@@ -166,7 +166,7 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof vouchers>, Here> = {
   async closePoll({ body: { PollID } }, context) {
     const by = actorOf(context);
     return context.system.transaction().execute(async (transaction) => {
-      const before = await holdPoll(transaction, PollID);
+      const before = await lockPoll(transaction, PollID);
       const closed = await closePoll(transaction, PollID, operatingDay(context.clock), by.at);
       if (closed === undefined) throw new Failure('not_found', 'There is no such poll.');
       if (closed === null) throw new Failure('conflict', 'This poll is over already.');

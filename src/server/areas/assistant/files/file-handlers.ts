@@ -2,7 +2,7 @@ import type { assistant } from '#contract/areas/assistant.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { findRow, pageOf, transactionOf } from '../../transactions/public.ts';
+import { findTransaction, pageOf, transactionOf } from '../../transactions/public.ts';
 import { findFile, receiptsOf, setReceipt } from './attachment-store.ts';
 import { takeUpload } from './uploads.ts';
 import { fileOf, noFile } from '../wire.ts';
@@ -51,7 +51,7 @@ export const fileHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
     const { db, member } = context;
     const [file, row] = await Promise.all([
       findFile(db, member.id, body.file_id),
-      findRow(db, member.id, body.transaction_id),
+      findTransaction(db, member.id, body.transaction_id),
     ]);
     if (!file) throw noFile();
     if (!row) throw new Failure('not_found', 'There is no such transaction.');

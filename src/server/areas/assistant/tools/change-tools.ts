@@ -10,7 +10,7 @@ import { dollarsFromCents, timesRatio } from '#domain/money/cents.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { cycleBudgets } from '../../budget/public.ts';
 import { readPayCycle } from '../../settings/public.ts';
-import { findRow } from '../../transactions/public.ts';
+import { findTransaction } from '../../transactions/public.ts';
 import { tool } from './tool.ts';
 import type { Result } from './tool.ts';
 import { cents, day, identity } from './tool-input.ts';
@@ -247,7 +247,7 @@ export const proposeCategory = tool(
   'Prepares another category for one transaction, or with `all` for every one of its merchant, for the member to confirm. Changes nothing.',
   z.object({ row_id: identity, sub_category_id: identity, all: z.boolean() }),
   async ({ row_id: id, sub_category_id: subId, all }, { context: { db }, memberId }) => {
-    const [row, sub] = [await findRow(db, memberId, id), findSubCategory(subId)];
+    const [row, sub] = [await findTransaction(db, memberId, id), findSubCategory(subId)];
     if (!row || !sub) return refused('There is no such transaction or category.');
     if (row.is_split) return refused('This transaction has been split: its parts are put into categories one by one.');
     if (row.sub_category_id === sub.id && !all) return refused(`It is in ${categoryName(sub.id)} already.`);

@@ -12,7 +12,7 @@ import { subscriptionCost } from '#domain/bills/subscription-cost.ts';
 import { cycleBudgets } from '../../budget/public.ts';
 import { goalsAsOf } from '../../goals/public.ts';
 import { propose } from '../../bills/public.ts';
-import { subscriptionRows } from '../../transactions/public.ts';
+import { subscriptionTransactions } from '../../transactions/public.ts';
 import type { TransactionRow } from '../../transactions/public.ts';
 import { historyHref, rowHref, screens } from './figure-book.ts';
 import type { FigureBook } from './figure-book.ts';
@@ -97,7 +97,7 @@ export const subscriptions = tool(
   async ({ only }, { context: { db }, memberId, today }, figures) => {
     const from = addDays(today, 1 - YEAR_DAYS);
     const [read, { trials }] = await Promise.all([
-      subscriptionRows(db, memberId, addDays(today, -LOOK_BACK_DAYS), today),
+      subscriptionTransactions(db, memberId, addDays(today, -LOOK_BACK_DAYS), today),
       propose(db, memberId, today),
     ]);
     const byId = new Map(read.map((row) => [row.id, row]));

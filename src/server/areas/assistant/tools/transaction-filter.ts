@@ -4,7 +4,7 @@ import { spanWords, isEverything } from '#domain/assistant/when.ts';
 import type { Database } from '#server/kit/database.ts';
 import { sumsByPeriod } from '../../spending/public.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
-import { sumRows, viewFor } from '../../transactions/public.ts';
+import { sumTransactions, viewFor } from '../../transactions/public.ts';
 import type { Place } from './tool.ts';
 
 /** A filter of the tools as the history has it, so that the rows behind a figure are those that it was counted from. */
@@ -123,7 +123,7 @@ async function sumsOfCategories(
   }
   // The roll-up does not tell how many of the rows without a category went out: those are counted.
   for (const period of unsure)
-    result[period]!.rows = (await sumRows(db, memberId, historyFilter(joined(filter), spans[period]))).total;
+    result[period]!.rows = (await sumTransactions(db, memberId, historyFilter(joined(filter), spans[period]))).total;
   return result;
 }
 
@@ -137,7 +137,7 @@ export async function sumsOf(
   return Promise.all(
     spans.map(async (span) => {
       const requested = historyFilter(joined(filter), span);
-      const { total, inCents, outCents } = await sumRows(viewFor(context, requested), memberId, requested);
+      const { total, inCents, outCents } = await sumTransactions(viewFor(context, requested), memberId, requested);
       const net = outCents - inCents;
       return {
         cents:

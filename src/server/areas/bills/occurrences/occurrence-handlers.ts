@@ -6,7 +6,7 @@ import { isOpen } from '#domain/bills/schedule.ts';
 import type { Occurrence } from '#domain/bills/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { findRow } from '../../transactions/public.ts';
+import { findTransaction } from '../../transactions/public.ts';
 import { decide, decidedByRow, decisionsBetween, lockPlan, noteMatched } from './occurrence-store.ts';
 import type { Deciding } from './occurrence-store.ts';
 import { occurrenceOf } from '../scheduled/payment.ts';
@@ -80,7 +80,7 @@ export const occurrenceHandlers: Pick<HandlersOf<typeof bills>, Here> = {
           cents: body.amount === undefined ? occurrence.cents : Math.sign(occurrence.cents) * body.amount,
           transactionId: null,
         };
-      const row = await findRow(transaction, member.id, rowId);
+      const row = await findTransaction(transaction, member.id, rowId);
       if (!row) throw badField('transaction_id', 'There is no such transaction.');
       if (Math.sign(row.amount_cents) !== Math.sign(occurrence.cents))
         throw badField(

@@ -5,7 +5,7 @@ import { compareRules } from '#domain/categorise/rules.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Handlers } from '#server/kit/implement.ts';
-import { checkSubCategory, findRows, transactionOf } from '../../transactions/public.ts';
+import { checkSubCategory, findTransactions, transactionOf } from '../../transactions/public.ts';
 import { applyRule, candidatesOf, rowsMovedBy } from './application.ts';
 import { rowsByRule } from './apply-store.ts';
 import { accountName, addRule, changeRule, memberRule, removeRule, ruleRows } from './rule-store.ts';
@@ -108,7 +108,7 @@ export const ruleHandlers: RuleHandlers = {
       created_on: clock.today(member.timeZone),
     };
     const moved = await rowsMovedBy(db, member.id, rule, await candidatesOf({ db, system }, member.id, rule));
-    const shown = await findRows(
+    const shown = await findTransactions(
       db,
       member.id,
       moved.slice(0, SHOWN_ROWS).map(({ row }) => row.id),

@@ -3,17 +3,17 @@ import { badField, Failure } from '#contract/kit/errors.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { ruleOf } from './collections.ts';
 import { listCollections } from './collection-store.ts';
-import { collectionCounts, countedNow, facetsOf } from './deal-count-store.ts';
+import { collectionCounts, currentCounts, facetsOf } from './deal-count-store.ts';
 import { listDeals } from './deal-list-store.ts';
 import type { DealFilters, Slice } from './deal-list-store.ts';
 import { dealsByIds, findDeal, findMerchant, listCategories, listSources } from './deal-store.ts';
-import type { Looking } from './deal-store.ts';
+import type { Viewer } from './deal-store.ts';
 import { dealOnWire, fullDealOnWire, merchantOnWire } from '../wire.ts';
 import { basketOnWire } from '../orders/order-handlers.ts';
 import { basketLines } from '../orders/order-store.ts';
-import { placeIn, placeText } from './location-text.ts';
+import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import { interestsOf, lastOpened } from './interest-store.ts';
-import { wayOut } from './merchant-redirect.ts';
+import { trackedLink } from './merchant-redirect.ts';
 
 const DEFAULT_PAGE_SIZE = 24;
 const SHOWN_FIRST = 8;
@@ -26,23 +26,23 @@ const MAX_WORDS = 8;
 type Paging = { page?: number | undefined; limit?: number | undefined };
 type Input<K extends keyof HandlersOf<typeof shop>> = Parameters<HandlersOf<typeof shop>[K]>[0];
 
-const lookingBy = ({ member, clock }: Context<'member'>): Looking => ({
+const viewerOf = ({ member, clock }: Context<'member'>): Viewer => ({
   memberId: member.id,
   today: clock.today(member.timeZone),
 });
 
-const countedBy = ({ db, shared, member, clock }: Context<'member'>) =>
-  countedNow(db, { shared, today: clock.today(member.timeZone), at: clock.now() });
+const countsFor = ({ db, shared, member, clock }: Context<'member'>) =>
+  currentCounts(db, { shared, today: clock.today(member.timeZone), at: clock.now() });
 
-/** How many deals fit a category or a merchant. */
+/** The number of deals in a category or of a merchant. */
 async function totalOf(
   context: Context<'member'>,
   filters: Pick<DealFilters, 'categories' | 'merchant'>,
 ): Promise<number> {
-  return (await facetsOf(context.db, await countedBy(context), lookingBy(context), filters, 0)).total;
+  return (await facetsOf(context.db, await countsFor(context), viewerOf(context), filters, 0)).total;
 }
 
-/** One page of what fits, and how much it is. */
+/** One page of deals, with the total. */
 async function pageOf(
   context: Context<'member'>,
   filters: DealFilters,
@@ -51,7 +51,7 @@ async function pageOf(
   total: Promise<number>,
 ) {
   const rows = await Promise.all([
-    listDeals(context.db, lookingBy(context), filters, { offset: (page - 1) * limit, limit, order }),
+    listDeals(context.db, viewerOf(context), filters, { offset: (page - 1) * limit, limit, order }),
     total,
   ]);
   return { data: rows[0].map(dealOnWire), total: rows[1], page, limit };
@@ -59,29 +59,29 @@ async function pageOf(
 
 async function dealPart(context: Context<'member'>, id: number) {
   const { db } = context;
-  const result = await findDeal(db, lookingBy(context), id);
-  if (!result) throw new Failure('not_found', 'There is no such deal.');
-  const categories = [result.category_id];
-  const others = totalOf(context, { categories }).then((total) => total - (result.open ? 1 : 0));
-  const likeIt = await pageOf(context, { categories, but: id }, 'best', { limit: SHOWN_LIKE_IT }, others);
+  const deal = await findDeal(db, viewerOf(context), id);
+  if (!deal) throw new Failure('not_found', 'There is no such deal.');
+  const categories = [deal.category_id];
+  const others = totalOf(context, { categories }).then((total) => total - (deal.open ? 1 : 0));
+  const similar = await pageOf(context, { categories, but: id }, 'best', { limit: SHOWN_LIKE_IT }, others);
   return {
-    ...likeIt,
-    deal: fullDealOnWire(result, result.link === null ? null : wayOut(context, { deal_id: id })),
+    ...similar,
+    deal: fullDealOnWire(deal, deal.link === null ? null : trackedLink(context, { deal_id: id })),
     merchant: null,
     collection: null,
   };
 }
 
 async function merchantPart(context: Context<'member'>, id: number, paging: Paging) {
-  const [result, deals] = await Promise.all([
+  const [merchant, deals] = await Promise.all([
     findMerchant(context.db, id),
     pageOf(context, { merchant: id }, 'best', paging, totalOf(context, { merchant: id })),
   ]);
-  if (!result) throw new Failure('not_found', 'There is no such merchant.');
+  if (!merchant) throw new Failure('not_found', 'There is no such merchant.');
   return {
     ...deals,
     deal: null,
-    merchant: merchantOnWire(result, result.site === null ? null : wayOut(context, { merchant_id: id })),
+    merchant: merchantOnWire(merchant, merchant.site === null ? null : trackedLink(context, { merchant_id: id })),
     collection: null,
   };
 }
@@ -91,30 +91,30 @@ async function collectionPart(
   slug: NonNullable<Input<'part'>['body']['collection']>,
   paging: Paging,
 ) {
-  const reported = (await listCollections(context.db)).find((one) => one.slug === slug && one.shown);
-  if (!reported) throw new Failure('not_found', 'There is no such collection.');
+  const current = (await listCollections(context.db)).find((candidate) => candidate.slug === slug && candidate.shown);
+  if (!current) throw new Failure('not_found', 'There is no such collection.');
   const order = slug === 'saved' ? 'saved' : slug === 'ending' ? 'ending' : slug === 'under-25' ? 'cheapest' : 'best';
-  const total = countedBy(context).then(
-    async (counted) => (await collectionCounts(context.db, counted, lookingBy(context)))[slug],
+  const total = countsFor(context).then(
+    async (counted) => (await collectionCounts(context.db, counted, viewerOf(context)))[slug],
   );
   const deals = await pageOf(context, { rule: ruleOf(slug) }, order, paging, total);
   return {
     ...deals,
     deal: null,
     merchant: null,
-    collection: { slug, title: reported.title, lead: reported.lead, deals: deals.total },
+    collection: { slug, title: current.title, lead: current.lead, deals: deals.total },
   };
 }
 
-/** The first deals: those of the interests, and where they are few, others after them. */
+/** The shop's front page: deals of the member's interests first, then others. */
 async function frontOf(context: Context<'member'>) {
   const { db, member } = context;
-  const looking = lookingBy(context);
-  const counts = countedBy(context).then((counted) =>
+  const looking = viewerOf(context);
+  const counts = countsFor(context).then((counted) =>
     Promise.all([facetsOf(db, counted, looking, {}, SHOWN_MERCHANTS), collectionCounts(db, counted, looking)]),
   );
   const recently = lastOpened(db, member.id, SHOWN_RECENT).then((ids) => dealsByIds(db, looking, ids));
-  const [categories, [facets, gathered], interests, first, reported, recent, basket, sources] = await Promise.all([
+  const [categories, [facets, gathered], interests, first, collections, recent, basket, sources] = await Promise.all([
     listCategories(db),
     counts,
     interestsOf(db, member.id),
@@ -132,7 +132,7 @@ async function frontOf(context: Context<'member'>) {
       interested: interests.includes(category.id),
     })),
     for_you: first.map(dealOnWire),
-    collections: reported
+    collections: collections
       .filter(({ shown }) => shown)
       .map(({ slug, title, lead }) => ({ slug, title, lead, deals: gathered[slug] })),
     merchants: facets.merchants,
@@ -160,18 +160,18 @@ export const browseHandlers: Pick<HandlersOf<typeof shop>, 'data' | 'part' | 'se
       .filter((word) => word !== '')
       .slice(0, MAX_WORDS);
     const filters: DealFilters = { words, categories: category, merchant, kind };
-    const looking = lookingBy(context);
-    const place = after === undefined ? undefined : placeIn(after, sort);
-    const [rows, facets] = await Promise.all([
-      // One more than is shown says whether the list goes on.
-      listDeals(context.db, looking, filters, { limit: limit + 1, order: sort, after: place }),
-      countedBy(context).then((counted) => facetsOf(context.db, counted, looking, filters, MERCHANTS_TO_CHOOSE)),
+    const looking = viewerOf(context);
+    const position = after === undefined ? undefined : decodeCursor(after, sort);
+    const [deals, facets] = await Promise.all([
+      // One more than the page size, to know whether there is another page.
+      listDeals(context.db, looking, filters, { limit: limit + 1, order: sort, after: position }),
+      countsFor(context).then((counted) => facetsOf(context.db, counted, looking, filters, MERCHANTS_TO_CHOOSE)),
     ]);
-    const shown = rows.slice(0, limit);
+    const pageDeals = deals.slice(0, limit);
     return {
-      data: shown.map(dealOnWire),
+      data: pageDeals.map(dealOnWire),
       limit,
-      next: rows.length > limit ? placeText(sort, shown.at(-1)!) : null,
+      next: deals.length > limit ? encodeCursor(sort, pageDeals.at(-1)!) : null,
       ...facets,
     };
   },

@@ -3,11 +3,11 @@ import { Failure } from '#contract/kit/errors.ts';
 import { daysOfPeriod, windowEnding } from '#domain/calendar/period.ts';
 import type { Context, Handlers } from '#server/kit/implement.ts';
 import { daysOf } from '../sums/day-store.ts';
-import { findRow, findRows, otherHalf, partsOf, refundsOf, surroundings } from './detail-store.ts';
+import { findTransaction, findTransactions, otherHalf, partsOf, refundsOf, surroundings } from './detail-store.ts';
 import { listReply, viewFor } from './list.ts';
 import { MANUAL_ENTRY, ORDERED, transactionOf } from '../transaction.ts';
 import { subscriptionsOn } from '../sums/subscriptions.ts';
-import { bnplProviders, bnplRows, newestRows, rowsBetween } from './view-store.ts';
+import { bnplProviders, buyNowPayLaterTransactions, newestTransactions, transactionsBetween } from './view-store.ts';
 
 const DASHBOARD_ROWS = 5;
 const DASHBOARD_DAYS = 7;
@@ -15,7 +15,7 @@ const DEFAULT_PAGE_SIZE = 50;
 
 async function windowReply({ db, member, clock }: Context<'member'>, days: number, accountIds?: readonly number[]) {
   const { first, last } = windowEnding(clock.today(member.timeZone), days);
-  const rows = await rowsBetween(db, member.id, first, last, accountIds);
+  const rows = await transactionsBetween(db, member.id, first, last, accountIds);
   return { data: rows.map(transactionOf), from: first, to: last, days, total: rows.length };
 }
 
@@ -32,7 +32,7 @@ export const viewHandlers: Pick<
   period: ({ query }, context) => windowReply(context, daysOfPeriod(query.period ?? 'week'), query.bank_account_id),
 
   async latest({ query }, { db, member }) {
-    return { data: (await newestRows(db, member.id, query.nooftrans ?? DASHBOARD_ROWS)).map(transactionOf) };
+    return { data: (await newestTransactions(db, member.id, query.nooftrans ?? DASHBOARD_ROWS)).map(transactionOf) };
   },
 
   dashboardPeriod: ({ query }, context) => windowReply(context, query.days ?? DASHBOARD_DAYS),
@@ -41,7 +41,7 @@ export const viewHandlers: Pick<
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const page = query.page ?? 1;
     const [rows, providers] = await Promise.all([
-      bnplRows(db, member.id, limit, (page - 1) * limit),
+      buyNowPayLaterTransactions(db, member.id, limit, (page - 1) * limit),
       bnplProviders(db, member.id),
     ]);
     return {
@@ -66,13 +66,13 @@ export const viewHandlers: Pick<
   },
 
   async detail({ params }, { db, member }) {
-    const row = await findRow(db, member.id, params.id);
+    const row = await findTransaction(db, member.id, params.id);
     if (!row) throw new Failure('not_found');
     const [around, parts, transfer, expense, refunds] = await Promise.all([
       surroundings(db, member.id, row),
       row.is_split || row.parent_id !== null ? partsOf(db, member.id, row.parent_id ?? row.id) : [],
       row.transfer_id === null ? null : otherHalf(db, member.id, row.transfer_id, row.id),
-      row.refund_of === null ? [] : findRows(db, member.id, [row.refund_of]),
+      row.refund_of === null ? [] : findTransactions(db, member.id, [row.refund_of]),
       refundsOf(db, member.id, row.id),
     ]);
     const data = transactionOf(row);
