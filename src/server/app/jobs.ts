@@ -25,7 +25,7 @@ import { sendDigests, sweepNotifications } from '../areas/notifications/public.t
 import { collectResults, sweepAllRoundUps, sweepBankQueue, sweepLongGone } from '../areas/payments/public.ts';
 import { sendPaymentReminders } from '../areas/bills/public.ts';
 import { sendAnalytics, sweepVisits } from '../areas/tracking/public.ts';
-import { checkSums, sweepChanges } from '../areas/transactions/public.ts';
+import { checkSums, deleteOldChanges } from '../areas/transactions/public.ts';
 import { forgetActivityBefore, refreshCoupons } from '../areas/shop/public.ts';
 import { sweepSignIns } from '../areas/session/public.ts';
 import { sweepContactCodes } from '../areas/verification/public.ts';
@@ -208,7 +208,7 @@ const jobs: readonly Job[] = [
       await sweepContactCodes(database.systemDb, clock);
       await sweepNotifications(database.systemDb, clock.now());
       await sweepVisits(database.systemDb, clock.now());
-      await sweepChanges(database.systemDb, clock.now());
+      await deleteOldChanges(database.systemDb, clock.now());
       await sweepBankQueue(database.systemDb, clock);
       await sweepSyncs(database.systemDb, clock.now());
       await sweepNoticeTokens(database.systemDb, clock.now());

@@ -5,7 +5,7 @@ import type { Database } from '#server/kit/database.ts';
 import { implement } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { bankImages, logoPath } from '../merchants/public.ts';
-import { fileByKind } from '../transactions/public.ts';
+import { recategoriseByAccountKind } from '../transactions/public.ts';
 import { allAccounts, changeAccount, markAccount, oneAccount } from './account-store.ts';
 import type { AccountChange, AccountMark, AccountRow } from './account-store.ts';
 import { bankOfBsb } from './bank-names.ts';
@@ -125,7 +125,7 @@ const handlers = {
     await memberDb.transaction().execute(async (transaction) => {
       await changeAccount(transaction, member.id, row.id, change);
       if (change.kind === undefined || change.kind === row.kind) return;
-      await fileByKind(transaction, member.id, row.id, row.kind, change.kind);
+      await recategoriseByAccountKind(transaction, member.id, row.id, row.kind, change.kind);
       if (row.default_account) await keepDefault(transaction, member.id);
     });
     return {

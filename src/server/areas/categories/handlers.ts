@@ -7,7 +7,7 @@ import {
   claimChange,
   followExpenses,
   forgetChange,
-  putRowsBack,
+  restoreChange,
   transactionOf,
 } from '../transactions/public.ts';
 import { recategorise } from './rules/application.ts';
@@ -46,7 +46,7 @@ export const categoryHandlers = {
     return memberDb.transaction().execute(async (transaction) => {
       const change = await claimChange(transaction, member.id, body.change_id, clock.now());
       if (!change) throw new Failure('not_found', 'This change can no longer be taken back.');
-      const changed = await putRowsBack(transaction, member.id, change);
+      const changed = await restoreChange(transaction, member.id, change);
       await revertCorrections(transaction, member.id, change.lessons);
       if (change.files) await followExpenses(transaction, member.id);
       await forgetChange(transaction, member.id, change.id);

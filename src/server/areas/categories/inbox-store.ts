@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
-import { rowColumns } from '../transactions/public.ts';
+import { transactionColumns } from '../transactions/public.ts';
 import type { TransactionRow } from '../transactions/public.ts';
 
 export async function uncategorisedCount(db: Database, memberId: number): Promise<number> {
@@ -19,7 +19,7 @@ export async function uncategorisedPage(
   offset: number,
 ): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select ${rowColumns} from transactions t where t.member_id = ${memberId} and t.sub_category_id = 0 and not t.is_split order by t.date desc, t.id desc limit ${limit} offset ${offset}`.execute(
+    select ${transactionColumns} from transactions t where t.member_id = ${memberId} and t.sub_category_id = 0 and not t.is_split order by t.date desc, t.id desc limit ${limit} offset ${offset}`.execute(
     db,
   );
   return rows;

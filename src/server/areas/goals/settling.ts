@@ -4,7 +4,7 @@ import type { Context } from '#server/kit/implement.ts';
 import type { Database } from '#server/kit/database.ts';
 import { allAccounts } from '#server/areas/bank-accounts/public.ts';
 import { readPayCycle } from '#server/areas/settings/public.ts';
-import { depositsInto, rowsPresent, versionOf } from '#server/areas/transactions/public.ts';
+import { depositsInto, existingTransactions, versionOf } from '#server/areas/transactions/public.ts';
 import { changePlan, forgetGoals, lockPlan, readGoals, readLinks, readPlan } from './goal-store.ts';
 import { confirm, confirmationsSince, livePledges, takeBack } from './pledge-store.ts';
 import { accountsOf, accountsOfGoal } from './saving-accounts.ts';
@@ -26,7 +26,7 @@ async function confirmAll(db: Database, memberId: number, today: string, now: Da
   ];
   if (pledges.length === 0) return;
   const known = await confirmationsSince(db, memberId, addDays(from, -31));
-  const present = await rowsPresent(
+  const present = await existingTransactions(
     db,
     memberId,
     known.map(({ depositId }) => depositId),

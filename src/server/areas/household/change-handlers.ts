@@ -9,12 +9,12 @@ import { publishLive } from '#server/kit/live.ts';
 import { changeAmount } from '../budget/public.ts';
 import {
   checkSubCategory,
-  findRow,
+  findTransaction,
   followExpenses,
-  lockRow,
+  lockTransaction,
   categoriseShared,
   restoreShared,
-  ruleOfRow,
+  ruleOfTransaction,
   editShared,
 } from '../transactions/public.ts';
 import type { FullRow, SharedTransaction } from '../transactions/public.ts';
@@ -52,7 +52,7 @@ async function changeRow(
       subCategoryId: row.sub_category_id,
       reasonKind: row.reason_kind,
       reasonDetail: row.reason_detail,
-      ruleId: await ruleOfRow(db, place),
+      ruleId: await ruleOfTransaction(db, place),
     };
     if (!(await categoriseShared(db, place, wanted.sub_category_id, reason)))
       throw new Failure(
@@ -158,12 +158,12 @@ export const changeHandlers = {
       { shareId, kind: 'account', writes: true },
       {
         async asGuest(db, { ownerId, ownerZone, accountId }) {
-          await lockRow(db, ownerId, rowId);
-          const row = await findRow(db, ownerId, rowId);
+          await lockTransaction(db, ownerId, rowId);
+          const row = await findTransaction(db, ownerId, rowId);
           if (!row || row.is_split || row.bank_account_id !== accountId) throw noRow();
           const reason = `Put here by your household on ${formatDate(clock.today(ownerZone))}.`;
           const changes = await changeRow(db, { ownerId, accountId, rowId }, row, wanted, reason);
-          return { changes, row: (await findRow(db, ownerId, rowId))! };
+          return { changes, row: (await findTransaction(db, ownerId, rowId))! };
         },
         async after(db, grant, { changes }) {
           if (changes.some(({ kind }) => kind === 'transaction_categorised')) await followExpenses(db, grant.ownerId);

@@ -6,7 +6,13 @@ import type { Database } from '#server/kit/database.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { publishLive } from '#server/kit/live.ts';
 import { openCategoriser } from '../categories/public.ts';
-import { checkSubCategory, chosenReason, findRow, followExpenses, searchWords } from '../transactions/public.ts';
+import {
+  checkSubCategory,
+  chosenReason,
+  findTransaction,
+  followExpenses,
+  searchWords,
+} from '../transactions/public.ts';
 import type { FullRow, ManualEntry } from '../transactions/public.ts';
 import { matchTransfers } from '../transactions/public.ts';
 import type { ManualEntryAccount } from './account.ts';
@@ -89,7 +95,7 @@ export async function settleRow(
   if (mayMove) await matchTransfers(memberDb, member.id, { ids: [id] });
   await followExpenses(memberDb, member.id);
   await tellPages(memberDb, member.id, id);
-  return (await findRow(memberDb, member.id, id))!;
+  return (await findTransaction(memberDb, member.id, id))!;
 }
 
 /** Sums, budgets and balances follow from the rows, so all that is open is asked for anew. */

@@ -6,10 +6,10 @@ import type { HandlersOf } from '#server/kit/implement.ts';
 import {
   MANUAL_ENTRY,
   dissolveTransfers,
-  findRow,
-  lockRow,
+  findTransaction,
+  lockTransaction,
   openChange,
-  removeRow,
+  removeTransaction,
   transactionOf,
   unlinkAll,
   unlinkRefund,
@@ -24,8 +24,8 @@ import { checkPurchase, placeOf, rowOf, settleRow, signed, tellPages } from './e
 /** A whole row that the member entered, locked; what came from a bank is neither changed nor removed here. */
 async function ownRow(db: Database, memberId: number, id: number): Promise<FullRow> {
   await waitForImports(db, memberId);
-  await lockRow(db, memberId, id);
-  const row = await findRow(db, memberId, id);
+  await lockTransaction(db, memberId, id);
+  const row = await findTransaction(db, memberId, id);
   if (!row) throw new Failure('not_found', 'There is no such transaction.');
   if (row.source !== MANUAL_ENTRY)
     throw badField('id', 'Only what was entered by hand can be changed or removed. Take an import back as a whole.');
@@ -101,7 +101,7 @@ const handlers = {
     if (moves || files) await dissolveTransfers(memberDb, member.id, [was.id]);
     if (files) await unlinkRefund(memberDb, member.id, was.id);
     if (Math.sign(amountCents) !== Math.sign(was.amount_cents)) await unlinkAll(memberDb, member.id, [was.id]);
-    const now = (await findRow(memberDb, member.id, was.id))!;
+    const now = (await findTransaction(memberDb, member.id, was.id))!;
     const linked = now.transfer_id !== null || now.refund_of !== null || now.is_split;
     const status =
       linked || now.reason_kind === 'member'
@@ -125,7 +125,7 @@ const handlers = {
   async remove({ body }, { memberDb, member, clock }) {
     const row = await ownRow(memberDb, member.id, body.id);
     const changeId = await openChange(memberDb, member.id, clock.now(), { files: true });
-    await removeRow(memberDb, member.id, changeId, row.id);
+    await removeTransaction(memberDb, member.id, changeId, row.id);
     await tellPages(memberDb, member.id, row.id);
     return { success: true, change_id: changeId };
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
-import { rowColumns } from '../transactions/public.ts';
+import { transactionColumns } from '../transactions/public.ts';
 import type { TransactionRow } from '../transactions/public.ts';
 
 /** Waits for imports of the member, which take the same lock: else the same purchase could come in by both ways unseen. */
@@ -15,7 +15,7 @@ export async function rowAlike(
   like: { accountId: number; date: string; amountCents: number },
 ): Promise<TransactionRow | null> {
   const { rows } = await sql<TransactionRow>`
-    select ${rowColumns} from transactions t
+    select ${transactionColumns} from transactions t
     where t.member_id = ${memberId} and t.bank_account_id = ${like.accountId} and t.date = ${like.date} and t.amount_cents = ${like.amountCents} and t.parent_id is null
     order by t.id desc limit 1`.execute(db);
   return rows[0] ?? null;

@@ -377,7 +377,7 @@ describe('valuations', () => {
     const unknown = await set(holder, { NetworthType: 'Assets', kind: 'crypto', coin: 'ETH', quantity: '1' });
     expect([unknown.status, unknown.problem.detail]).toEqual([
       503,
-      'The price of ETH could not be had just now. Try again later, or enter your own figure.',
+      'The price of ETH is not available at the moment. Try again later, or enter your own figure.',
     ]);
   });
 
@@ -501,7 +501,7 @@ describe('valuations', () => {
       });
       expect([gold.status, gold.problem.detail]).toEqual([
         503,
-        'The price of Gold could not be had just now. Try again later, or enter your own figure.',
+        'The price of Gold is not available at the moment. Try again later, or enter your own figure.',
       ]);
       const home = await live.call(networth.property, { token, body: { state: 'NSW', postcode: '2204' } });
       expect([home.status, home.problem.detail]).toEqual([

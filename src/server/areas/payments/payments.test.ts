@@ -323,7 +323,7 @@ describe('money between the member’s accounts', () => {
       { field: 'amount', message: 'One payment carries at most $50,000.00.' },
     ]);
     expect((await refused({ send_on: '2026-11-15' })).errors).toEqual([
-      { field: 'send_on', message: 'Choose today or a day to come.' },
+      { field: 'send_on', message: 'Choose today or a later day.' },
     ]);
     expect((await refused({ send_on: '2028-01-01' })).errors).toEqual([
       { field: 'send_on', message: 'Choose a day within a year.' },

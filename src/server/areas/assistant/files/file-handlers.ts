@@ -2,7 +2,7 @@ import type { assistant } from '#contract/areas/assistant.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { findRow, pageOf, transactionOf } from '../../transactions/public.ts';
+import { findTransaction, pageOf, transactionOf } from '../../transactions/public.ts';
 import { findFile, receiptsOf, setReceipt } from './attachment-store.ts';
 import { storeUpload } from './uploads.ts';
 import { fileOf, noFile } from '../wire.ts';
@@ -49,7 +49,7 @@ export const fileHandlers = {
     const { memberDb, member } = context;
     const [file, transaction] = await Promise.all([
       findFile(memberDb, member.id, body.file_id),
-      findRow(memberDb, member.id, body.transaction_id),
+      findTransaction(memberDb, member.id, body.transaction_id),
     ]);
     if (!file) throw noFile();
     if (!transaction) throw new Failure('not_found', 'There is no such transaction.');

@@ -13,7 +13,7 @@ import { budgetCommands } from '../../budget/public.ts';
 import { categoryCommands } from '../../categories/public.ts';
 import { goalCommands } from '../../goals/public.ts';
 import { billCommands } from '../../bills/public.ts';
-import { rowCommands } from '../../transactions/public.ts';
+import { transactionCommands } from '../../transactions/public.ts';
 import type { UndoCommand } from '../tables.ts';
 
 type MemberContext = Context<'member'>;
@@ -106,7 +106,9 @@ const proposable: Readonly<Record<string, Command>> = {
   'categorising.updateCategory': command(categories.updateCategory, categoryCommands.updateCategory, (reply) =>
     undoCategorising(reply.change_id),
   ),
-  'transactions.bulk': command(transactions.bulk, rowCommands.bulk, (reply) => undoCategorising(reply.change_id)),
+  'transactions.bulk': command(transactions.bulk, transactionCommands.bulk, (reply) =>
+    undoCategorising(reply.change_id),
+  ),
   'budget.set': command(budget.set, setBudget, (_reply, _body, before) => before, budgetBefore),
   'goals.create': command(goals.create, goalCommands.create, (reply) => ({
     call: 'goals.remove',

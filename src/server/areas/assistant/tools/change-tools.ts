@@ -10,7 +10,7 @@ import { dollarsFromCents, timesRatio } from '#domain/money/cents.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { cycleBudgets } from '../../budget/public.ts';
 import { readPayCycle } from '../../settings/public.ts';
-import { findRow } from '../../transactions/public.ts';
+import { findTransaction } from '../../transactions/public.ts';
 import { tool } from './tool.ts';
 import type { Result } from './tool.ts';
 import { cents, day, id } from './tool-input.ts';
@@ -254,7 +254,7 @@ export const proposeCategory = tool(
   'Prepares another category for one transaction, or with `all` for every one of its merchant, for the member to confirm. Changes nothing.',
   z.object({ row_id: id, sub_category_id: id, all: z.boolean() }),
   async ({ row_id: id, sub_category_id: subId, all }, { context: { memberDb }, memberId }) => {
-    const [transaction, sub] = [await findRow(memberDb, memberId, id), findSubCategory(subId)];
+    const [transaction, sub] = [await findTransaction(memberDb, memberId, id), findSubCategory(subId)];
     if (!transaction || !sub) return refused('There is no such transaction or category.');
     if (transaction.is_split)
       return refused('This transaction has been split: its parts are put into categories one by one.');

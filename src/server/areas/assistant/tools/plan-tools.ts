@@ -12,7 +12,7 @@ import { subscriptionCost } from '#domain/bills/subscription-cost.ts';
 import { cycleBudgets } from '../../budget/public.ts';
 import { goalsAsOf } from '../../goals/public.ts';
 import { propose } from '../../bills/public.ts';
-import { subscriptionRows } from '../../transactions/public.ts';
+import { subscriptionTransactions } from '../../transactions/public.ts';
 import type { TransactionRow } from '../../transactions/public.ts';
 import { historyHref, transactionHref, screens } from './figure-book.ts';
 import type { FigureBook } from './figure-book.ts';
@@ -99,7 +99,7 @@ export const subscriptions = tool(
   async ({ only }, { context: { memberDb }, memberId, today }, figures) => {
     const from = addDays(today, 1 - YEAR_DAYS);
     const [rows, { trials }] = await Promise.all([
-      subscriptionRows(memberDb, memberId, addDays(today, -HISTORY_DAYS), today),
+      subscriptionTransactions(memberDb, memberId, addDays(today, -HISTORY_DAYS), today),
       propose(memberDb, memberId, today),
     ]);
     const byId = new Map(rows.map((row) => [row.id, row]));

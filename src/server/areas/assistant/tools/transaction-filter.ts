@@ -4,7 +4,7 @@ import { spanWords, isEverything } from '#domain/assistant/when.ts';
 import type { Database } from '#server/kit/database.ts';
 import { sumsByPeriod } from '../../spending/public.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
-import { sumRows, viewFor } from '../../transactions/public.ts';
+import { sumTransactions, viewFor } from '../../transactions/public.ts';
 import { listParts } from './tool.ts';
 import type { Scope } from './tool.ts';
 
@@ -135,7 +135,7 @@ async function sumsOfCategories(
   }
   // The roll-up does not separate uncategorised debits from credits, so these transactions are counted.
   for (const period of mixedPeriods)
-    result[period]!.rows = (await sumRows(db, memberId, historyFilter(expanded(filter), spans[period]))).total;
+    result[period]!.rows = (await sumTransactions(db, memberId, historyFilter(expanded(filter), spans[period]))).total;
   return result;
 }
 
@@ -149,7 +149,7 @@ export async function sumsOf(
   return Promise.all(
     spans.map(async (span) => {
       const query = historyFilter(expanded(filter), span);
-      const { total, inCents, outCents } = await sumRows(viewFor(listParts(context), query), memberId, query);
+      const { total, inCents, outCents } = await sumTransactions(viewFor(listParts(context), query), memberId, query);
       const net = outCents - inCents;
       return {
         cents:

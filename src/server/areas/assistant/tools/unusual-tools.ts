@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { spanWords } from '#domain/assistant/when.ts';
-import { findRows } from '../../transactions/public.ts';
+import { findTransactions } from '../../transactions/public.ts';
 import { historyHref, transactionHref } from './figure-book.ts';
 import { unusualPurchases } from './unusual-store.ts';
 import { accountNames, transactionResult } from './transaction-tools.ts';
@@ -27,7 +27,7 @@ export const unusual = tool(
       merchantKey: merchantKey ?? null,
     });
     const [rows, accounts] = await Promise.all([
-      findRows(
+      findTransactions(
         memberDb,
         memberId,
         purchases.map(({ id }) => id),

@@ -6,7 +6,7 @@ import { isOpen } from '#domain/bills/schedule.ts';
 import type { Occurrence } from '#domain/bills/schedule.ts';
 import type { Database } from '#server/kit/database.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
-import { findRow } from '../../transactions/public.ts';
+import { findTransaction } from '../../transactions/public.ts';
 import { decide, occurrencePaidBy, decisionsBetween, lockPlan, setMatchedVersion } from './occurrence-store.ts';
 import type { NewDecision } from './occurrence-store.ts';
 import { occurrenceOf } from '../scheduled/payment.ts';
@@ -82,7 +82,7 @@ export const occurrenceHandlers = {
           cents: body.amount === undefined ? occurrence.cents : Math.sign(occurrence.cents) * body.amount,
           transactionId: null,
         };
-      const transactionRow = await findRow(transaction, member.id, transactionId);
+      const transactionRow = await findTransaction(transaction, member.id, transactionId);
       if (!transactionRow) throw badField('transaction_id', 'There is no such transaction.');
       if (Math.sign(transactionRow.amount_cents) !== Math.sign(occurrence.cents))
         throw badField(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
-import { categoriseMatching, storeForCategorising, rowColumns } from '../../transactions/public.ts';
+import { categoriseMatching, storeForCategorising, transactionColumns } from '../../transactions/public.ts';
 import type { Categorising, Lesson, TransactionRow } from '../../transactions/public.ts';
 
 /**
@@ -54,7 +54,7 @@ export async function rowsReached(
   limit: number,
 ): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select ${rowColumns} from transactions t where ${reachedCondition(memberId, like, subCategoryId, except)} order by t.date desc, t.id desc limit ${limit}`.execute(
+    select ${transactionColumns} from transactions t where ${reachedCondition(memberId, like, subCategoryId, except)} order by t.date desc, t.id desc limit ${limit}`.execute(
     db,
   );
   return rows;

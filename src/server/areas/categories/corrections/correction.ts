@@ -5,10 +5,10 @@ import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
 import {
   dissolveTransfers,
-  findRows,
+  findTransactions,
   followExpenses,
-  keepLessons,
-  keepPartners,
+  storeLessons,
+  storeTransferPartners,
   openChange,
   categoriseChosen,
 } from '../../transactions/public.ts';
@@ -63,7 +63,7 @@ function likenesses(rows: readonly FullRow[]): { like: Likeness; name: string }[
 
 async function rowsToCorrect(db: Database, memberId: number, ids: readonly number[]): Promise<FullRow[]> {
   if (ids.length === 0) throw badField('id', 'This field is required.');
-  const rows = await findRows(db, memberId, ids);
+  const rows = await findTransactions(db, memberId, ids);
   if (rows.length < new Set(ids).size) throw new Failure('not_found', 'There is no such transaction.');
   if (rows.some((row) => row.is_split)) throw badField('id', 'This transaction has been split: categorise its parts.');
   return rows;
@@ -115,7 +115,7 @@ export async function correct(db: Database, memberId: number, correction: Correc
   await storeRows(db, memberId, changeId, ids, subCategoryId);
   // A transfer moved to another category is no longer a transfer; within the transfer categories it stays one.
   if (findSubCategory(subCategoryId)?.kind !== 'transfer') {
-    await keepPartners(db, memberId, changeId, ids);
+    await storeTransferPartners(db, memberId, changeId, ids);
     await dissolveTransfers(db, memberId, ids);
   }
   await categoriseChosen(db, memberId, ids, {
@@ -150,7 +150,7 @@ export async function correct(db: Database, memberId: number, correction: Correc
       );
     } else sameMerchant += await countReached(db, memberId, like, subCategoryId, ids);
   }
-  if (lessons.length > 0) await keepLessons(db, memberId, changeId, lessons);
+  if (lessons.length > 0) await storeLessons(db, memberId, changeId, lessons);
   await followExpenses(db, memberId);
-  return { changed, sameMerchant, ruleId, changeId, rows: await findRows(db, memberId, ids) };
+  return { changed, sameMerchant, ruleId, changeId, rows: await findTransactions(db, memberId, ids) };
 }

@@ -6,7 +6,7 @@ import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
-import { checkSubCategory, findRows, transactionOf } from '../../transactions/public.ts';
+import { checkSubCategory, findTransactions, transactionOf } from '../../transactions/public.ts';
 import { applyRule, candidatesOf, rowsMovedBy } from './application.ts';
 import { transactionsByRule } from './apply-store.ts';
 import { accountName, addRule, changeRule, memberRule, removeRule, ruleRows } from './rule-store.ts';
@@ -112,7 +112,7 @@ export const ruleHandlers = {
       rule,
       await candidatesOf({ memberDb, systemDb }, member.id, rule),
     );
-    const shown = await findRows(
+    const shown = await findTransactions(
       memberDb,
       member.id,
       moved.slice(0, SHOWN_ROWS).map(({ row }) => row.id),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
-import { MANUAL_ENTRY, ORDERED, inheritByTwins, nameTwins } from '../../transactions/public.ts';
+import { MANUAL_ENTRY, ORDERED, inheritByTwins, setTwinIds } from '../../transactions/public.ts';
 import type { ChunkToSettle } from '../reading/chunk-to-settle.ts';
 import type { Candidate } from '../matching/candidate.ts';
 
@@ -205,7 +205,7 @@ export async function inheritFromReplaced(
   batchId: number,
   accountIds: number[],
 ): Promise<void> {
-  await nameTwins(
+  await setTwinIds(
     db,
     memberId,
     batchId,
