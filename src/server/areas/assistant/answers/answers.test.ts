@@ -136,7 +136,7 @@ describe('an answer', () => {
     ]);
     for (const stream of both) expect(textOf(await stream.end())).toBe('Once.');
     expect(script.asks.length - before).toBe(1);
-    expect(await shownMessages(token, id)).toHaveLength(2);
+    expect(await messagesOf(token, id)).toHaveLength(2);
   });
 
   test('blocks a second question until it has ended', async () => {
@@ -152,7 +152,7 @@ describe('an answer', () => {
     expect([second.status, second.problem.code]).toEqual([409, 'in_progress']);
     engine.open();
     await stream.end();
-    expect(await shownMessages(token, id)).toHaveLength(2);
+    expect(await messagesOf(token, id)).toHaveLength(2);
   });
 });
 
@@ -227,7 +227,7 @@ describe('an answer that is interrupted', () => {
       .values({ member_id: memberId, message_id: answer, seq: 1, piece: { kind: 'text', text: 'Half a' } })
       .execute();
     expect(answer).toBeGreaterThan(question);
-    expect((await messagesOf(token, id))[1]).toEqual(['assistant', '', 'streaming']);
+    expect((await shownMessages(token, id))[1]).toEqual(['assistant', '', 'streaming']);
     server.clock.advance(13_000);
     const stream = await follow(server, token, id, answer, 0);
     expect((await stream.end()).at(-1)).toMatchObject({ type: 'end', state: 'failed', content: FAILED_TEXT });
@@ -255,7 +255,7 @@ describe('an answer that is interrupted', () => {
     expect(stopped.body.data).toMatchObject({ state: 'stopped', Content: 'As far as here' });
     expect((await stream.end()).at(-1)).toMatchObject({ type: 'end', state: 'stopped', content: 'As far as here' });
     await expect.poll(() => aborted).toBe(true);
-    expect((await messagesOf(token, id))[1]).toEqual(['assistant', 'As far as here', 'stopped']);
+    expect((await shownMessages(token, id))[1]).toEqual(['assistant', 'As far as here', 'stopped']);
     // Stopping an ended answer changes nothing.
     expect((await server.call(assistant.stop, { token, params: { id, message_id }, body: {} })).body.data.state).toBe(
       'stopped',
@@ -279,7 +279,9 @@ describe('an answer that is interrupted', () => {
     expect(performance.now() - began).toBeLessThan(5_000);
     engine.open();
     const { token } = sessionOf(await signIn(server, mia));
-    await expect.poll(async () => (await messagesOf(token, id))[1]).toEqual(['assistant', 'Wait for it.', 'complete']);
+    await expect
+      .poll(async () => (await shownMessages(token, id))[1])
+      .toEqual(['assistant', 'Wait for it.', 'complete']);
   });
 
   test('I15: fails when the server that writes it shuts down', async () => {
