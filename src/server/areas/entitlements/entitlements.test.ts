@@ -149,7 +149,7 @@ describe('plans begin only with a payment, a grant or a trial', () => {
   });
 });
 
-/** Opens a new session, because earlier ones have expired. */
+/** A new session: earlier ones have expired. */
 async function renew(memberId: number): Promise<string> {
   return (
     await openSession(system(), server.clock, {
@@ -447,7 +447,7 @@ describe('large gifts', () => {
 describe('a call-back request', () => {
   const request = { name: 'Mia Carter', mobile: '0412 345 678', postcode: '2204', note: 'After five' };
 
-  test('stores the request, lists it for operators and logs how it was handled', async () => {
+  test('is stored, listed for operators and logged', async () => {
     const mia = await server.aMember();
     const answer = await ask(entitlements.requestBroadband, mia.token, request);
     expect(answer.body.reference).toMatch(/^BB-\d{6}$/);
@@ -500,7 +500,7 @@ describe('a call-back request', () => {
       ids.push(id);
       await ask(entitlements.workLead, operator, { member_id: ned.id, id, state: 'done' });
     }
-    // One request is reopened in a transaction that has not committed yet, so a query still finds no open request.
+    // One is reopened in an uncommitted transaction.
     let late: Promise<Answer> | undefined;
     await system()
       .transaction()

@@ -18,12 +18,12 @@ import {
 } from '../transactions/public.ts';
 import type { FullRow } from '../transactions/public.ts';
 import { accountToUse, manualEntryAccounts, cashAccountOf } from './account.ts';
-import { rowAlike, waitForImports } from './manual-entry-store.ts';
-import { checkPurchase, placeOf, rowOf, settleRow, signed, tellPages } from './entering.ts';
+import { findSimilar, lockImports } from './manual-entry-store.ts';
+import { checkPurchase, categorise, buildEntry, settleEntry, signed, notifyPages } from './entering.ts';
 
-/** A whole row that the member entered, locked; what came from a bank is neither changed nor removed here. */
-async function ownRow(db: Database, memberId: number, id: number): Promise<FullRow> {
-  await waitForImports(db, memberId);
+/** Returns a manual entry of the member, locked. Refuses transactions from a bank and parts of a split. */
+async function lockManualEntry(db: Database, memberId: number, id: number): Promise<FullRow> {
+  await lockImports(db, memberId);
   await lockRow(db, memberId, id);
   const row = await findRow(db, memberId, id);
   if (!row) throw new Failure('not_found', 'There is no such transaction.');
@@ -33,12 +33,18 @@ async function ownRow(db: Database, memberId: number, id: number): Promise<FullR
   return row;
 }
 
-/** Inside of a command `system` is its transaction, as `withIdempotency` says. */
+/** In commands, `system` is the transaction opened by `withIdempotency`. */
 const handlers: HandlersOf<typeof manualEntry> = {
   async accounts(_input, { db, member }) {
     const accounts = await manualEntryAccounts(db, member.id);
     return {
-      data: accounts.map(({ id, name, currency, why }) => ({ id, name, currency, takes: why === null, why })),
+      data: accounts.map(({ id, name, currency, refusal }) => ({
+        id,
+        name,
+        currency,
+        takes: refusal === null,
+        why: refusal,
+      })),
       cash_account_id: cashAccountOf(accounts)?.id ?? null,
     };
   },
@@ -49,34 +55,34 @@ const handlers: HandlersOf<typeof manualEntry> = {
       query.bank_account_id === undefined
         ? cashAccountOf(accounts)
         : (accounts.find(({ id }) => id === query.bank_account_id) ?? null);
-    const placed = await placeOf(db, member.id, query, account?.id ?? null);
-    const requested = account !== null && query.date !== undefined && query.amount !== undefined;
-    const alike = requested
-      ? await rowAlike(db, member.id, {
+    const categorised = await categorise(db, member.id, query, account?.id ?? null);
+    const isComplete = account !== null && query.date !== undefined && query.amount !== undefined;
+    const similar = isComplete
+      ? await findSimilar(db, member.id, {
           accountId: account.id,
           date: query.date!,
           amountCents: signed(query.direction, query.amount!),
         })
       : null;
     return {
-      sub_category_id: placed.subCategoryId,
-      reason: placed.reason?.detail ?? null,
-      merchant: placed.merchantKey === '' ? null : placed.merchantName,
-      alike: alike && transactionOf(alike),
+      sub_category_id: categorised.subCategoryId,
+      reason: categorised.reason?.detail ?? null,
+      merchant: categorised.merchantKey === '' ? null : categorised.merchantName,
+      alike: similar && transactionOf(similar),
     };
   },
 
   async add({ body }, context) {
     const { system, member, clock } = context;
     checkPurchase(body, context);
-    await waitForImports(system, member.id);
+    await lockImports(system, member.id);
     const account = await accountToUse(system, member.id, {
       id: body.bank_account_id,
       cashBefore: body.cash_before,
       at: clock.now(),
     });
-    const row = await rowOf(body, account, context, null);
-    const stored = await settleRow(await addManualEntry(system, member.id, row), row, context);
+    const entry = await buildEntry(body, account, context, null);
+    const stored = await settleEntry(await addManualEntry(system, member.id, entry), entry, context);
     return {
       success: true,
       data: transactionOf(stored),
@@ -87,24 +93,26 @@ const handlers: HandlersOf<typeof manualEntry> = {
   async change({ body }, context) {
     const { system, member, clock } = context;
     checkPurchase(body, context);
-    const was = await ownRow(system, member.id, body.id);
-    const all = await manualEntryAccounts(system, member.id);
-    const stays = body.bank_account_id === undefined || body.bank_account_id === was.bank_account_id;
-    const account = stays
-      ? all.find(({ id }) => id === was.bank_account_id)!
+    const previous = await lockManualEntry(system, member.id, body.id);
+    const accounts = await manualEntryAccounts(system, member.id);
+    const isSameAccount = body.bank_account_id === undefined || body.bank_account_id === previous.bank_account_id;
+    const account = isSameAccount
+      ? accounts.find(({ id }) => id === previous.bank_account_id)!
       : await accountToUse(system, member.id, { id: body.bank_account_id, cashBefore: undefined, at: clock.now() });
     const amountCents = signed(body.direction, body.amount);
-    if (was.is_split && amountCents !== was.amount_cents)
+    if (previous.is_split && amountCents !== previous.amount_cents)
       throw badField('amount', 'It is split into parts that add up to this amount. Put it back together first.');
-    const moves = amountCents !== was.amount_cents || body.date !== was.date || account.id !== was.bank_account_id;
-    const files = body.sub_category_id !== undefined && body.sub_category_id !== was.sub_category_id;
-    if (was.is_split && files) throw badField('sub_category_id', 'It is split: its parts have their own categories.');
-    if (moves || files) await dissolveTransfers(system, member.id, [was.id]);
-    if (files) await unlinkRefund(system, member.id, was.id);
-    if (Math.sign(amountCents) !== Math.sign(was.amount_cents)) await unlinkAll(system, member.id, [was.id]);
-    const now = (await findRow(system, member.id, was.id))!;
+    const moves =
+      amountCents !== previous.amount_cents || body.date !== previous.date || account.id !== previous.bank_account_id;
+    const categoryChanged = body.sub_category_id !== undefined && body.sub_category_id !== previous.sub_category_id;
+    if (previous.is_split && categoryChanged)
+      throw badField('sub_category_id', 'It is split: its parts have their own categories.');
+    if (moves || categoryChanged) await dissolveTransfers(system, member.id, [previous.id]);
+    if (categoryChanged) await unlinkRefund(system, member.id, previous.id);
+    if (Math.sign(amountCents) !== Math.sign(previous.amount_cents)) await unlinkAll(system, member.id, [previous.id]);
+    const now = (await findRow(system, member.id, previous.id))!;
     const linked = now.transfer_id !== null || now.refund_of !== null || now.is_split;
-    const status =
+    const existing =
       linked || now.reason_kind === 'member'
         ? {
             subCategoryId: now.sub_category_id,
@@ -113,9 +121,14 @@ const handlers: HandlersOf<typeof manualEntry> = {
             ruleId: null,
           }
         : null;
-    const row = await rowOf(files ? body : { ...body, sub_category_id: undefined }, account, context, status);
-    await changeManualEntry(system, member.id, was.id, row);
-    const stored = await settleRow(was.id, row, context);
+    const entry = await buildEntry(
+      categoryChanged ? body : { ...body, sub_category_id: undefined },
+      account,
+      context,
+      existing,
+    );
+    await changeManualEntry(system, member.id, previous.id, entry);
+    const stored = await settleEntry(previous.id, entry, context);
     return {
       success: true,
       data: transactionOf(stored),
@@ -124,10 +137,10 @@ const handlers: HandlersOf<typeof manualEntry> = {
   },
 
   async remove({ body }, { system, member, clock }) {
-    const row = await ownRow(system, member.id, body.id);
+    const row = await lockManualEntry(system, member.id, body.id);
     const changeId = await openChange(system, member.id, clock.now(), { files: true });
     await removeRow(system, member.id, changeId, row.id);
-    await tellPages(system, member.id, row.id);
+    await notifyPages(system, member.id, row.id);
     return { success: true, change_id: changeId };
   },
 };

@@ -175,8 +175,8 @@ export async function collectAccount(collecting: Collecting, parts: CollectParts
       });
   };
   const beside = {
-    first: (db: Database) => requireOpen(db, memberId, link.connection_id),
-    last: (db: Database, report: ImportReport) => note(db, placeIn(report)!, collectedBy(report)),
+    before: (db: Database) => requireOpen(db, memberId, link.connection_id),
+    after: (db: Database, report: ImportReport) => note(db, placeIn(report)!, collectedBy(report)),
   };
   const report = await importFeed(
     { memberId, bank, account: facts, bankAccountId: link.bank_account_id, rows: feedRows, beside },

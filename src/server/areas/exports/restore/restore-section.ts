@@ -106,7 +106,7 @@ async function restoreTransactions(
     source: 'wattle',
     accountIds,
     allNew: accountIds.length === 0,
-    beforeId,
+    firstId: beforeId,
     rows,
     firstDate: first,
     lastDate: last,

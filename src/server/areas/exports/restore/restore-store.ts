@@ -44,7 +44,7 @@ export async function createStaging(client: BulkTransaction['client'], all: read
 const copyText = (value: unknown): string =>
   copyField(Array.isArray(value) ? arrayText(value as string[]) : (value as CopyValue));
 
-/** Formats checked records, each with its position `n`, for COPY into the staging table. */
+/** Formats records, each with its position `n`, for COPY into the staging table. */
 export function rowWriter(section: Section): (n: number, row: Readonly<Record<string, unknown>>) => string {
   const names = [...(section.hasId ? ['id'] : []), ...columnNames(section), ...computed(section)];
   return (n, row) => `${n}\t${names.map((name) => copyText(row[name])).join('\t')}\n`;

@@ -13,7 +13,7 @@ import { markVerified, setSource } from '../../members/public.ts';
 import { checkContactCode, newContactCode } from '../../verification/public.ts';
 import { donationsOf, latestApplication } from './application-store.ts';
 import type { ApplicationRow } from './application-store.ts';
-import { keepDraft } from './draft.ts';
+import { saveDraft } from './draft.ts';
 import { fundBalance } from '../offers/hardship-fund.ts';
 import { borrowerOf } from './borrower.ts';
 import { maskedMobile, progressOf } from '../wire.ts';
@@ -27,7 +27,7 @@ const FUND = {
     'It pays a repayment for a member who has lost work, is ill, or has to leave home. What you choose is taken from the fee that we earn, so it costs you nothing.',
 };
 
-async function progressNow({
+async function readProgress({
   db,
   member,
 }: Context<'member'>): Promise<{ application: ApplicationRow | undefined; progress: Progress }> {
@@ -38,8 +38,8 @@ async function progressNow({
   return { application, progress: progressOf(application, person, hasIdentity) };
 }
 
-/** The most that may be promised: a quarter of the establishment fee, in whole dollars; nothing while no amount is chosen. */
-function mostDonated(application: ApplicationRow | undefined, today: string): number {
+/** The highest possible donation: a quarter of the establishment fee in whole dollars; 0 until an amount is chosen. */
+function maxDonation(application: ApplicationRow | undefined, today: string): number {
   const amount = application?.state === 'draft' ? (application.amount_cents ?? 0) : 0;
   return maxDonationCents(
     percentOf(amount, rulesOn(application?.product ?? 'small_amount', today).establishmentPercent),
@@ -60,7 +60,7 @@ type Here =
   | 'donate'
   | 'donationDetails';
 
-/** The single steps of an application, each kept by itself. */
+/** The steps of an application; each is saved on its own. */
 export const stepHandlers: Pick<HandlersOf<typeof lending>, Here> = {
   async reasons({ query }) {
     const list = query.financialSituations ? financialSituations : loanReasons;
@@ -96,14 +96,14 @@ export const stepHandlers: Pick<HandlersOf<typeof lending>, Here> = {
   },
 
   async getSignUpSteps({ body }, context) {
-    const { application, progress } = await progressNow(context);
+    const { application, progress } = await readProgress(context);
     if (body.token !== undefined && body.token !== application?.reference)
       throw new Failure('not_found', 'There is no such application of yours.');
     return { steps: stepsOf(progress), token: application?.reference ?? null };
   },
 
   async remainingSteps(_input, context) {
-    const { application, progress } = await progressNow(context);
+    const { application, progress } = await readProgress(context);
     return {
       success: true as const,
       status: application?.state ?? ('draft' as const),
@@ -119,7 +119,7 @@ export const stepHandlers: Pick<HandlersOf<typeof lending>, Here> = {
   },
 
   async completedSteps(_input, context) {
-    const { progress } = await progressNow(context);
+    const { progress } = await readProgress(context);
     return {
       data: stepsOf(progress)
         .filter(({ done }) => done)
@@ -128,16 +128,16 @@ export const stepHandlers: Pick<HandlersOf<typeof lending>, Here> = {
   },
 
   async missingSteps(_input, context) {
-    return { data: missingFields((await progressNow(context)).progress.profile) };
+    return { data: missingFields((await readProgress(context)).progress.profile) };
   },
 
   async feeling({ body }, context) {
-    await keepDraft(context, { feeling: body.feeling });
+    await saveDraft(context, { feeling: body.feeling });
     return { success: true as const };
   },
 
   async assess({ body }, context) {
-    await keepDraft(context, { assessment: body });
+    await saveDraft(context, { assessment: body });
     return { success: true as const };
   },
 
@@ -153,9 +153,9 @@ export const stepHandlers: Pick<HandlersOf<typeof lending>, Here> = {
 
   async donate({ body }, context) {
     const { db, member, clock } = context;
-    if (body.amount > mostDonated(await latestApplication(db, member.id), clock.today(member.timeZone)))
+    if (body.amount > maxDonation(await latestApplication(db, member.id), clock.today(member.timeZone)))
       throw badField('amount', 'At most a quarter of the establishment fee.');
-    await keepDraft(context, { donation_cents: body.amount });
+    await saveDraft(context, { donation_cents: body.amount });
     return { success: true as const };
   },
 
@@ -170,7 +170,7 @@ export const stepHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       promised: promisedCents,
       donated: donatedCents,
       fund_balance: balance,
-      most: mostDonated(application, clock.today(member.timeZone)),
+      most: maxDonation(application, clock.today(member.timeZone)),
     };
   },
 };
