@@ -1,6 +1,6 @@
 /** Imports from other sources than uploads: bank feeds, and statement files that a bank provides. */
 export { importFeed } from './reading/feed.ts';
-export type { FeedTransaction as FeedRow } from './reading/feed.ts';
+export type { FeedTransaction } from './reading/feed.ts';
 export { accountByName, newAccountFor } from './matching/account-match.ts';
 export { undoBatch } from './undo-store.ts';
 export { importUpload } from './reading/upload.ts';
@@ -10,7 +10,7 @@ export { inheritFromReplaced } from './duplicates/duplicate-store.ts';
 export { gate as importGate } from './import-gate.ts';
 export {
   closeBatch,
-  deleteBatch as dropBatch,
+  deleteBatch,
   nextRowId,
   openBatch,
   openStaging,

@@ -12,7 +12,7 @@ import type { FileStore } from '#server/ports/file-store/port.ts';
 import { allAccounts, balanceOf, inOrder } from '../../bank-accounts/public.ts';
 import {
   closeBatch,
-  dropBatch,
+  deleteBatch,
   importGate,
   openBatch,
   openStaging,
@@ -234,7 +234,7 @@ async function restoreAll(
   const addedOf = (name: string): number => results.find(({ section }) => section === name)?.added ?? 0;
   const createdCount = addedOf('accounts') + addedOf('transactions');
   const range = await restoredRange(db);
-  if (createdCount === 0) await dropBatch(db, memberId, batchId);
+  if (createdCount === 0) await deleteBatch(db, memberId, batchId);
   else {
     await closeBatch(db, memberId, batchId, {
       format: 'wattle',

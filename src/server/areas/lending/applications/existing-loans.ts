@@ -4,7 +4,7 @@ import { OWN_PROVIDER } from '#domain/loans/actions.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
-import { firstHold, loansOf } from '../../loans/public.ts';
+import { firstLendingBlock, loansOf } from '../../loans/public.ts';
 import type { MemberLoan } from '../../loans/public.ts';
 
 /** Monthly repayments of the member's existing loans, in cents. */
@@ -30,8 +30,8 @@ const monthlyRepayments = (loans: readonly MemberLoan[]): number =>
   );
 
 function findBlock(own: readonly MemberLoan[]): LendingBlock | null {
-  const blocking = firstHold(own);
-  return blocking ? { why: blocking.hold!, loanId: blocking.id } : null;
+  const blocking = firstLendingBlock(own);
+  return blocking ? { why: blocking.lendingBlock!, loanId: blocking.id } : null;
 }
 
 export async function burdenOf(db: Database, clock: Clock, memberId: number): Promise<Burden> {
