@@ -12,7 +12,7 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/kit/database.ts';
 import { accountOf, allAccounts, inOrder } from '../bank-accounts/public.ts';
 import type { AccountRow } from '../bank-accounts/public.ts';
-import { repaymentsAhead } from '../loans/public.ts';
+import { upcomingRepayments } from '../loans/public.ts';
 import { payCycleInForce } from '../settings/public.ts';
 import type { PayCycleInForce } from '../settings/public.ts';
 import { comingInstalments, openOrders } from '../payments/public.ts';
@@ -123,7 +123,7 @@ export async function readCashFlows(
       known.payCycle ?? payCycleInForce(db, memberId, today),
       paySettings(db, memberId),
       known.instalments ?? comingInstalments(db, memberId, today),
-      repaymentsAhead(db, clock, memberId, to),
+      upcomingRepayments(db, clock, memberId, to),
       propose(
         db,
         memberId,

@@ -6,7 +6,7 @@ import { OWN_PROVIDER } from '#domain/loans/actions.ts';
 import { sumCents } from '#domain/money/cents.ts';
 import { formatPercent } from '#domain/money/format.ts';
 import { creditScoreOf } from '../../entitlements/public.ts';
-import { interestByLoan, loansOf, repaymentsAhead } from '../../loans/public.ts';
+import { interestByLoan, loansOf, upcomingRepayments } from '../../loans/public.ts';
 import { debtsOf } from '../../networth/public.ts';
 import { accountHref, loanHref, screens } from './figure-book.ts';
 import { tool } from './tool.ts';
@@ -25,7 +25,7 @@ export const loans = tool(
     const { memberDb, clock } = context;
     const [allLoans, ahead, { debts }, ledgers] = await Promise.all([
       loansOf(memberDb, clock, memberId),
-      repaymentsAhead(memberDb, clock, memberId, addMonths(today, 3)),
+      upcomingRepayments(memberDb, clock, memberId, addMonths(today, 3)),
       debtsOf(memberDb, clock, memberId, today),
       interestByLoan(memberDb, memberId, FIRST_DAY, today),
     ]);

@@ -178,8 +178,8 @@ export async function collectAccount(collecting: Collecting, parts: CollectConte
       });
   };
   const hooks = {
-    first: (db: Database) => requireOpen(db, memberId, link.connection_id),
-    last: (db: Database, report: ImportReport) => storeResult(db, accountIn(report)!, resultOf(report)),
+    before: (db: Database) => requireOpen(db, memberId, link.connection_id),
+    after: (db: Database, report: ImportReport) => storeResult(db, accountIn(report)!, resultOf(report)),
   };
   const report = await importFeed(
     { memberId, bank, account: facts, bankAccountId: link.bank_account_id, rows: feedRows, beside: hooks },

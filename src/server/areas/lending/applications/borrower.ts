@@ -4,7 +4,7 @@ import { listIdentityDocuments } from '../../profile/public.ts';
 import { findMember } from '../../members/public.ts';
 import type { MemberRow } from '../../members/public.ts';
 
-/** Who applies, and whether a document says so. */
+/** The applicant, and whether an identity document is stored. */
 export interface Borrower {
   person: MemberRow;
   hasIdentity: boolean;

@@ -9,7 +9,7 @@ import type { Database } from '#server/kit/database.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf, SystemContext } from '#server/kit/implement.ts';
 import { endSessions } from '#server/kit/session.ts';
-import { partFromHouseholds } from '#server/areas/household/public.ts';
+import { leaveHouseholds } from '#server/areas/household/public.ts';
 import { postEmail } from '#server/areas/email/public.ts';
 import { findMember, requireRecentSignIn } from '#server/areas/members/public.ts';
 import { withdrawAll } from '#server/areas/connections/public.ts';
@@ -74,7 +74,7 @@ async function leave(
     await retainRecords(db, member.id, retained, clock.now());
     await endSessions(db, clock, { memberId: member.id, reason: 'account_deleted' });
     await withdrawAll(db, clock, member.id);
-    await partFromHouseholds(db, member.id, contacts, clock.now());
+    await leaveHouseholds(db, member.id, contacts, clock.now());
     await removeMember(db, member.id, contacts);
     return retained;
   });
