@@ -120,7 +120,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   mountReference(
     app,
     areaRoutes.map((route) => route.endpoint),
-    { brand: settings.brand, basePath },
+    { brand: settings.brand, basePath, publicUrl: settings.publicUrl, contact: settings.operator?.contact },
   );
   await mountBankEvents(app, basePath, eventPartsOf({ database: database.system, clock, ports, settings }));
   await mountDebitEvents(app, basePath, {
