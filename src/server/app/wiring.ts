@@ -125,7 +125,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   mountReference(
     app,
     areaRoutes.map((route) => route.endpoint),
-    { brand: settings.brand, basePath },
+    { brand: settings.brand, basePath, publicUrl: settings.publicUrl, contact: settings.operator?.contact },
   );
   await mountBankEvents(app, basePath, eventPartsOf({ database: database.systemDb, clock, ports, settings }));
   await mountDebitEvents(app, basePath, {
