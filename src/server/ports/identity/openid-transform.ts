@@ -10,9 +10,9 @@ function textOf(value: unknown): string {
 
 /** The provider's given and family name; where it has only one name, its last word is the family name. */
 function namesOf(claims: Claims): { firstName: string; lastName: string } {
-  const given = textOf(claims['given_name']);
+  const first = textOf(claims['given_name']);
   const family = textOf(claims['family_name']);
-  if (given || family) return { firstName: given, lastName: family };
+  if (first || family) return { firstName: first, lastName: family };
   const names = textOf(claims['name'])
     .split(/\s+/)
     .filter((name) => name !== '');
