@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { storedEmails } from '../ports/mail/embedded.ts';
-import { deliveredPushes } from '../ports/push/embedded.ts';
+import { sentPushes } from '../ports/push/embedded.ts';
 import { deliveredTexts } from '../ports/sms/embedded.ts';
 
 const style =
@@ -30,7 +30,7 @@ export function mountDevOutbox(app: FastifyInstance, parts: { database: Database
     const [mails, texts, pushes] = await Promise.all([
       storedEmails(parts),
       deliveredTexts(parts),
-      deliveredPushes(parts.database),
+      sentPushes(parts.database),
     ]);
     return { mails, texts, pushes };
   };

@@ -194,8 +194,7 @@ async function launch(
   // Its own process group: Ctrl-C in the terminal must reach us first, or open requests would lose their database.
   const child = spawn(file, all, { ...options, detached: true, stdio: ['ignore', log, log] });
   closeSync(log);
-  // The database must not outlive this process, however it ends. Committed data is on the disk, and the next start
-  // recovers it.
+  // The database must not outlive this process, however it ends. The next start recovers the committed data.
   const killServer = () => child.kill('SIGQUIT');
   process.once('exit', killServer);
   child.once('exit', () => process.removeListener('exit', killServer));
@@ -291,8 +290,7 @@ export async function startEngine({ directory, log, durable = true }: EngineOpti
 }
 
 /**
- * The address of the engine that another process runs for this data folder, as the owner of its tables, for commands
- * that run beside a server.
+ * The address, as the owner of the tables, of the engine that another process runs for this data folder.
  * @returns undefined when none is running; the caller then starts one.
  */
 export async function findRunningEngine(directory: string): Promise<string | undefined> {

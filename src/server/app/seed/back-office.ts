@@ -30,16 +30,16 @@ export async function seedBackOffice(
   await call(backOffice.notePage, operator, { body: { member_id: member.id, view_id: view.id, page: 'Accounts' } });
   await call(bankAccounts.list, viewToken);
   await call(backOffice.endView, operator, { body: { member_id: member.id, view_id: view.id } });
-  const { data: members } = await call<{ data: { id: number }[] }>(backOffice.members, operator, {
+  const { data: partners } = await call<{ data: { id: number }[] }>(backOffice.members, operator, {
     query: { search: 'partner@wattle.example' },
   });
-  for (const { id } of members) {
+  for (const { id } of partners) {
     const set = (mode: string, reason: string) =>
       call(backOffice.setMemberFeature, operator, { body: { member_id: id, feature: 'Tax pack', mode, reason } });
     await set('Lock', 'Last year’s file named the wrong employer; locked until it is corrected.');
     await set('Plan', 'Corrected, and he has a new file.');
   }
-  await seedVisits({ server }, [member.id, ...members.map(({ id }) => id)]);
+  await seedVisits({ server }, [member.id, ...partners.map(({ id }) => id)]);
   await writeTips((endpoint, body) => call(endpoint, operator, { body }));
   await call(backOffice.runAuditCheck, operator);
   await call(backOffice.runLedgerCheck, operator);

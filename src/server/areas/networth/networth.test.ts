@@ -7,7 +7,7 @@ import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { networth } from '#contract/areas/networth.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { openSession } from '#server/kit/session.ts';
-import { openAssetPrices } from '#server/ports/asset-prices/configured.ts';
+import { openAssetPrices } from '#server/ports/asset-prices/open.ts';
 import { PricesUnavailable } from '#server/ports/asset-prices/port.ts';
 import type { AssetPrice, AssetPrices } from '#server/ports/asset-prices/port.ts';
 import { csvOf, imported } from '#tests/build/money.ts';

@@ -6,7 +6,7 @@ import { settings } from '#contract/areas/settings.ts';
 import { unreadCounts } from '#contract/areas/unread-counts.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { MailMessage } from '#server/ports/mail/port.ts';
-import { deliveredPushes } from '#server/ports/push/embedded.ts';
+import { sentPushes } from '#server/ports/push/embedded.ts';
 import { movableClock } from '#server/kit/clock.ts';
 import { endSessions } from '#server/kit/session.ts';
 import { asOwner } from '#tests/build/database.ts';
@@ -322,7 +322,7 @@ describe('push messages', () => {
     };
   }
   const receivedBy = async (endpoint: string) =>
-    (await deliveredPushes(db(), 1000))
+    (await sentPushes(db(), 1000))
       .filter((push) => push.endpoint === endpoint)
       .map(({ payload }) => JSON.parse(payload));
 

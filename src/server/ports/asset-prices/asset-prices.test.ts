@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAssetPrices } from './configured.ts';
+import { openAssetPrices } from './open.ts';
 import { fromSimplePrice } from './coingecko-transform.ts';
 import { assetPricesConformance } from './conformance.ts';
 import { fromLatest, inverseOf } from './metals-api-transform.ts';

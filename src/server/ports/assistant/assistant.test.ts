@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FALLBACK_NOTE, openAssistant, withFallback } from './configured.ts';
+import { FALLBACK_NOTE, openAssistant, withFallback } from './open.ts';
 import { anAsk, assistantConformance, piecesOf, smallTools } from './conformance.ts';
 import { modelAssistant } from './model.ts';
 import { deltaOf, fenced, gatherCalls } from './model-transform.ts';

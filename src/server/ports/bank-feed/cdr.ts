@@ -17,21 +17,19 @@ import type { ClientFacts, SigningKey } from './signed-request.ts';
 /** A data holder of the Consumer Data Right as the register lists it. */
 export interface CdrHolder {
   institution: Institution;
-  /** The authorisation server; also the audience of the texts that we sign. */
+  /** The authorisation server; also the audience of our signatures. */
   issuer: string;
-  /** The base URL of banking calls, before '/cds-au'. */
+  /** The base of banking calls, before '/cds-au'. */
   resourceBaseUrl: string;
   clientId: string;
   signing: SigningKey;
   /** Requests over mutual TLS, where the holder requires it. */
   send?: Send | undefined;
-  /** Where its endpoints are known in advance; for other holders they are discovered (OpenID discovery). */
+  /** Endpoints known in advance; those of other holders are discovered (OpenID). */
   endpoints?: HolderEndpoints;
   /** Its Data Holder Brand ID in the register, under which it signs notices to us. */
   brandId?: string | undefined;
-  /**
-   * The keys of these notices, where they differ from those of its discovery document (`jwksEndpoint` of the register).
-   */
+  /** The keys of these notices, where they differ from those it publishes (`jwksEndpoint` of the register). */
   noticeKeys?: string | undefined;
   /** The only host from which its logo is fetched. */
   logoHost?: string | undefined;
@@ -125,21 +123,19 @@ function authorisation(
       });
       if (answer.status !== 200)
         throw new FeedSignInRefused('The bank did not complete the sign-in. Please start again.');
-      const tokens = shaped(tokenAnswer, answer.body, 'token');
+      const reply = shaped(tokenAnswer, answer.body, 'token');
       const idToken =
-        tokens.id_token === undefined
-          ? undefined
-          : (signedTextIn(tokens.id_token, encrypted?.idToken, encryption) ?? '');
+        reply.id_token === undefined ? undefined : (signedTextIn(reply.id_token, encrypted?.idToken, encryption) ?? '');
       if (idToken !== undefined && !(await isOurToken(idToken, { issuer, clientId, nonce }, discovery, clock.now())))
         throw new FeedMalformed("The bank's token about the customer is not for this sign-in.", 'id_token');
-      const introspected = await post((await endpoints()).introspect, {
-        token: tokens.refresh_token ?? tokens.access_token,
+      const checked = await post((await endpoints()).introspect, {
+        token: reply.refresh_token ?? reply.access_token,
         token_type_hint: 'refresh_token',
       });
-      const consent = shaped(introspection, introspected.body, 'answer about the consent');
-      const arrangementId = tokens.cdr_arrangement_id ?? consent.cdr_arrangement_id;
-      // Without them the consent could neither be used later nor be withdrawn.
-      if (!arrangementId || !tokens.refresh_token)
+      const consent = shaped(introspection, checked.body, 'answer about the consent');
+      const arrangementId = reply.cdr_arrangement_id ?? consent.cdr_arrangement_id;
+      // Without them the consent cannot be reused or withdrawn.
+      if (!arrangementId || !reply.refresh_token)
         throw new FeedMalformed(
           "The bank's token does not allow repeated access.",
           arrangementId ? 'refresh_token' : 'cdr_arrangement_id',
@@ -147,8 +143,8 @@ function authorisation(
       return {
         institutionId: holder.institution.id,
         arrangementId,
-        refreshToken: tokens.refresh_token,
-        scopes: (tokens.scope ?? consent.scope ?? '').split(' ').filter((scope) => scope.startsWith('bank:')),
+        refreshToken: reply.refresh_token,
+        scopes: (reply.scope ?? consent.scope ?? '').split(' ').filter((scope) => scope.startsWith('bank:')),
         expiresAt: consent.exp === undefined ? null : new Date(consent.exp * 1000),
         signedInAt: clock.now().toISOString(),
       };
@@ -163,7 +159,7 @@ function authorisation(
   };
 }
 
-/** Converts a refused sign-in; the holder's detail is a message for its customer. */
+/** A refused sign-in; the holder's detail is a message for its customer. */
 function signInRefusal(answer: HolderAnswer): FeedSignInRefused {
   const { error_description: detail, may_try_again: mayTryAgain } = (answer.body ?? {}) as {
     error_description?: unknown;
@@ -175,7 +171,7 @@ function signInRefusal(answer: HolderAnswer): FeedSignInRefused {
   );
 }
 
-/** The port, and the access token of a grant for calls that a holder offers beyond the standard. */
+/** The port, and a grant's access token for calls beyond the standard. */
 export interface CdrFeed extends BankFeedPort {
   accessToken(grant: Grant): Promise<string>;
 }
@@ -192,10 +188,7 @@ function connectHolder(holder: CdrHolder, settings: CdrSettings, plain: RequestO
   return { holder, options, server: authorisation(holder, discovery, settings, options) };
 }
 
-/**
- * Pushes the request and redirects the customer to the bank's page, or to the entry of the code that the embedded bank
- * sends.
- */
+/** Pushes the request and redirects the customer, or asks for the code that the embedded bank sends. */
 async function begin({ holder, server }: ReturnType<typeof connectHolder>, start: SignInStart): Promise<SignInStep> {
   const { verifier, challenge } = newProofKey();
   const handle: Handle = {
@@ -261,7 +254,7 @@ export function cdrFeed(settings: CdrSettings): CdrFeed {
       const answer = await server.post((await server.endpoints()).revokeArrangement, {
         cdr_arrangement_id: grant.arrangementId,
       });
-      // An arrangement that the holder no longer knows has already been withdrawn.
+      // An unknown arrangement has already been withdrawn.
       if (answer.status !== 204 && answer.status !== 422) throw refusalOf(answer);
     },
     accessToken: (grant) => serverOf(grant.institutionId).server.accessToken(grant),

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCoupons } from './configured.ts';
+import { openCoupons } from './open.ts';
 import { categoryOf, fromCommissionFactory, offerOf, safeLink } from './commission-factory-transform.ts';
 import { couponsConformance } from './conformance.ts';
 import { readCoupons } from './coupon-table.ts';

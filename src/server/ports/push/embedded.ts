@@ -42,7 +42,7 @@ export interface StoredPush {
 }
 
 /** The newest messages, newest first. */
-export async function deliveredPushes(database: Database, limit = 100): Promise<StoredPush[]> {
+export async function sentPushes(database: Database, limit = 100): Promise<StoredPush[]> {
   const rows = await database.selectFrom('push_outbox').selectAll().orderBy('id', 'desc').limit(limit).execute();
   return rows.map(({ id, endpoint, payload, sent_at }) => ({ id, endpoint, payload, sentAt: sent_at }));
 }

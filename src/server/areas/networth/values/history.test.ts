@@ -6,7 +6,7 @@ import { networth } from '#contract/areas/networth.ts';
 import type { WireReplyOf } from '#contract/kit/endpoint.ts';
 import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
 import { openLog } from '#server/kit/log.ts';
-import { openAssetPrices } from '#server/ports/asset-prices/configured.ts';
+import { openAssetPrices } from '#server/ports/asset-prices/open.ts';
 import type { AssetPrices } from '#server/ports/asset-prices/port.ts';
 import { csvOf, imported } from '#tests/build/money.ts';
 import type { StatementLine } from '#tests/build/money.ts';
