@@ -35,9 +35,9 @@ const memberIds = async (db: Database): Promise<number[]> =>
   (await db.selectFrom('members').select('member_id').orderBy('member_id').execute()).map(({ member_id: id }) => id);
 
 const scopesIn = (context: object): string[] => {
-  const found: string[] = [];
-  for (const name in context) if (name.endsWith('Db')) found.push(name);
-  return found.sort();
+  const names: string[] = [];
+  for (const name in context) if (name.endsWith('Db')) names.push(name);
+  return names.sort();
 };
 
 async function moveEverybody(db: Database, zone: string): Promise<void> {

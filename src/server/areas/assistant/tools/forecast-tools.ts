@@ -54,7 +54,7 @@ function billOf(flow: PlannedCashFlow, figures: FigureBook): BillResult {
   };
 }
 
-/** Occurrences of scheduled payments that are paid or were skipped. */
+/** Occurrences that were paid or skipped. */
 function decidedBills(
   plan: CashFlows['plan'],
   span: { from: CivilDate; to: CivilDate; today: CivilDate },
@@ -241,7 +241,7 @@ export const forecast = tool(
   },
 );
 
-/** What is in the accounts that are spent from, day by day. */
+/** The daily balance of the spending accounts. */
 function spendable(result: Reply): { date: CivilDate; cents: number }[] {
   const places = result.accounts.flatMap(({ kind }, at) => (kind === 'transaction' || kind === 'cash' ? [at] : []));
   return result.days.map(({ date, total, balances }) => ({
@@ -258,7 +258,7 @@ function lowestFrom(days: readonly { date: CivilDate; cents: number }[], from: C
   );
 }
 
-/** A fifth of what is free is kept by whoever wants to be at ease. */
+/** A fifth of free money is kept back. */
 const EASY_SHARE = 5;
 
 export const afford = tool(
@@ -320,7 +320,7 @@ export const afford = tool(
   },
 );
 
-/** Whether a day is further away than anybody plans. */
+/** More payments than anybody plans. */
 const MAX_TIMES = 2_080;
 
 function reachedBy(

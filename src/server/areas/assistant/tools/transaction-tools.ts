@@ -61,7 +61,7 @@ async function covered({ context, memberId }: Place, { from, to }: Span): Promis
   return first !== null && first > from && first <= to ? { from: first, to } : { from, to };
 }
 
-/** How many units a span has, by its days; whole months, years and pay cycles count as such. Of days, only those of the week that are asked for. */
+/** The number of units in a span. Whole months, years and pay cycles count as one; of days, only the weekdays asked for. */
 async function unitsIn(
   place: Place,
   requested: Span,
@@ -279,7 +279,7 @@ export async function accountNames({ context, memberId }: Place): Promise<Map<nu
 
 const sorts = { newest: { sort: 'Date', sortOrder: -1 }, oldest: { sort: 'Date', sortOrder: 1 } } as const;
 
-/** The largest of money out has the smallest amount; which side is looked at follows the flow. */
+/** The largest expense has the smallest amount; the flow decides the side. */
 function sortOf(order: 'newest' | 'oldest' | 'largest' | 'smallest', filter: Criteria) {
   if (order === 'newest' || order === 'oldest') return sorts[order];
   return { sort: isIncome(filter) ? ('Credit' as const) : ('Debit' as const), sortOrder: order === 'largest' ? -1 : 1 };
