@@ -8,6 +8,7 @@ import { bankImages } from '../merchants/public.ts';
 import { findQueueItem, queueItemOnWire } from '../payments/public.ts';
 import { listedBills } from '../bills/public.ts';
 import { consentHandlers, existing, held } from './consents/consent-handlers.ts';
+import { withdraw } from './consents/withdrawal-handler.ts';
 import * as store from './consents/consent-store.ts';
 import type { ConnectionRow } from './consents/consent-store.ts';
 import * as links from './sync/link-store.ts';
@@ -43,6 +44,7 @@ const handlers = {
   ...consentHandlers,
   ...providerHandlers,
   comeBack,
+  withdraw,
 
   async institutions(_input, { ports, memberDb }) {
     try {

@@ -24,6 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const db = () => server.server.database.systemDb;
+
 const { groceries, cafes } = subCategoryIds;
 
 interface Home {
@@ -156,8 +158,7 @@ describe('an invitation', () => {
     const second = await invitationTo(world(), sam.email);
     expect(second).not.toBe(first);
     expect((await asks(sam, household.accept, { body: { token: first } })).status).toBe(410);
-    const { systemDb } = server.server.database;
-    await systemDb
+    await db()
       .updateTable('household_invitations')
       .set({ expires_at: server.clock.now() })
       .where('member_id', '=', mia.id)
@@ -184,9 +185,8 @@ describe('an invitation', () => {
       detail: 'Household sharing is part of Premium. Change your plan to use it.',
       reason: 'locked',
     });
-    const { systemDb } = server.server.database;
     const prove = (id: number, at: Date | null) =>
-      systemDb.updateTable('profiles').set({ email_verified_at: at }).where('member_id', '=', id).execute();
+      db().updateTable('profiles').set({ email_verified_at: at }).where('member_id', '=', id).execute();
     await prove(mia.id, null);
     const invite = () =>
       asks(mia, household.invite, {

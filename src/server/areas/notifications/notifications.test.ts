@@ -31,7 +31,7 @@ afterAll(() => server.close());
 
 const db = () => server.server.database.systemDb;
 const DAY = 24 * 3600 * 1000;
-const aReported: Notification = {
+const aNotice: Notification = {
   kind: 'goals',
   dedupeKey: 'goal:1',
   title: 'The bike is there',
@@ -46,7 +46,7 @@ async function act<E extends Endpoint>(who: Pick<Guest, 'token'>, endpoint: E, i
 }
 
 const tell = (who: Pick<Guest, 'id'>, reported: Partial<Notification> = {}) =>
-  notify(db(), server.clock, { memberId: who.id, ...aReported, ...reported });
+  notify(db(), server.clock, { memberId: who.id, ...aNotice, ...reported });
 const listOf = (who: Pick<Guest, 'token'>, query: Payload<typeof notifications.userList> = {}) =>
   act(who, notifications.userList, { query });
 
@@ -427,7 +427,7 @@ describe('with 100,000 notifications', () => {
     expect(plans.join()).not.toContain('Seq Scan');
     expect(
       await notifyMany(db(), server.clock, [mia.id, ...others.map(({ id }) => id)], {
-        ...aReported,
+        ...aNotice,
         dedupeKey: 'all of them',
       }),
     ).toBe(21);

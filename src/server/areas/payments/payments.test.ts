@@ -21,15 +21,17 @@ beforeAll(async () => {
 });
 afterEach(() => server.clock.set(testStart));
 afterAll(async () => {
-  expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
+  expect(await checkLedger(db())).toEqual([]);
   await server.close();
 });
 
+const db = () => server.server.database.systemDb;
+
 const parts = () => ({
-  database: server.server.database.systemDb,
+  database: db(),
   clock: server.clock,
   log: openLog('silent'),
-  bank: embeddedBankPayments({ database: server.server.database.systemDb, clock: server.clock }),
+  bank: embeddedBankPayments({ database: db(), clock: server.clock }),
 });
 const collect = (atOnce?: number) => collectResults(parts(), atOnce);
 const DAY_MS = 24 * 3600 * 1000;
@@ -82,14 +84,12 @@ describe('money between the member’s accounts', () => {
   test('money that was sent is not available, until the bank shows its transaction, once', async () => {
     const kim = await aBanker(server);
     await imported(server, kim, ofxOf([['2026-11-10', 500, 'PAY', 'a']], '31200817'));
-    const accountId = (
-      await server.server.database.systemDb
-        .selectFrom('bank_accounts')
-        .select('id')
-        .where('member_id', '=', kim.id)
-        .where('account_number', '=', '31200817')
-        .executeTakeFirstOrThrow()
-    ).id;
+    const { id: accountId } = await db()
+      .selectFrom('bank_accounts')
+      .select('id')
+      .where('member_id', '=', kim.id)
+      .where('account_number', '=', '31200817')
+      .executeTakeFirstOrThrow();
     const available = async () => {
       const { data } = (await server.call(bankAccounts.list, { token: kim.token })).body;
       const account = data.find(({ id }) => id === accountId)!;
@@ -108,7 +108,7 @@ describe('money between the member’s accounts', () => {
   test('one bank transaction covers one payment of its amount, whatever the dates, and no record is deleted before the bank reports newer data', async () => {
     const kim = await aBanker(server);
     await imported(server, kim, ofxOf([['2026-11-10', 500, 'PAY', 'a']], '31200817'));
-    const { id: accountId } = await server.server.database.systemDb
+    const { id: accountId } = await db()
       .selectFrom('bank_accounts')
       .select('id')
       .where('member_id', '=', kim.id)
@@ -128,7 +128,7 @@ describe('money between the member’s accounts', () => {
     server.clock.set(testStart);
     await imported(server, kim, ofxOf([['2026-11-18', -50, 'TRANSFER TO SAVER', 'b']], '31200817'));
     expect(await held()).toBe(50);
-    const sweep = () => sweepLongGone(server.server.database.systemDb, { ...server.clock, today: () => '2026-12-10' });
+    const sweep = () => sweepLongGone(db(), { ...server.clock, today: () => '2026-12-10' });
     await sweep();
     expect(await held()).toBe(50);
     await imported(server, kim, ofxOf([['2026-12-09', -8, 'CAFE', 'c']], '31200817'));
@@ -182,7 +182,7 @@ describe('money between the member’s accounts', () => {
       { Comments: '$123.45 from Everyday to Rainy day saver. Not sent: The bank declined it.' },
     ]);
     const { rows } = await sql`select * from pending_payments where member_id = ${kim.id} and left_on is null`.execute(
-      server.server.database.systemDb,
+      db(),
     );
     expect(rows).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe('money between the member’s accounts', () => {
     const { rows } = await sql<{
       sum: number;
     }>`select sum(amount_cents)::bigint as sum from embedded_bank_orders where key like ${`payment:${kim.id}:%`} and outcome = 'complete'`.execute(
-      server.server.database.systemDb,
+      db(),
     );
     expect(rows[0]!.sum).toBe(40_00);
   });
@@ -213,7 +213,7 @@ describe('money between the member’s accounts', () => {
     const kim = await aBanker(server);
     const { transfer } = (await kim.move(100)).body;
     await sql`update bank_transfers set state = 'sent', sent_at = ${new Date(server.clock.now().getTime() - 25 * 3_600_000)} where member_id = ${kim.id}`.execute(
-      server.server.database.systemDb,
+      db(),
     );
     const { bank, ...rest } = parts();
     const slow = {
@@ -234,7 +234,7 @@ describe('money between the member’s accounts', () => {
     const kim = await aBanker(server);
     for (const amount of [10, 20, 30]) await kim.move(amount, { reference: 'TEST LATE DECLINE' });
     await sql`update bank_queue set comments = 'gone' where member_id = ${kim.id} and comments like '$10.00%'`.execute(
-      server.server.database.systemDb,
+      db(),
     );
     await sendPayments(server);
     server.clock.advance(60_000);
@@ -405,13 +405,13 @@ describe('payees', () => {
         ...more,
       });
     server.clock.advance(14 * 60_000);
-    const { access } = await openSession(server.server.database.systemDb, server.clock, {
+    const { access } = await openSession(db(), server.clock, {
       memberId: kim.id,
       remember: false,
       caller: { ip: '127.0.0.1', userAgent: 'test' },
     });
     await sql`update sessions set started_at = ${new Date(server.clock.now().getTime() - 16 * 60_000)} where member_id = ${kim.id}`.execute(
-      server.server.database.systemDb,
+      db(),
     );
     const late = await server.call(payments.pay, {
       token: access,
@@ -472,7 +472,7 @@ describe('payees', () => {
     await sql`
       insert into payees (member_id, kind, name, biller_code, crn, created_at)
       select ${kim.id}, 'bpay', 'Biller ' || n, '23796', (1000 + n)::text, ${server.clock.now()} from generate_series(1, 499) n`.execute(
-      server.server.database.systemDb,
+      db(),
     );
     const add = (crn: number) =>
       server.call(payments.change, {

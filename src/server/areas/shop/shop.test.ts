@@ -88,13 +88,11 @@ beforeAll(async () => {
     withdrawn: 0,
   });
   expect((await loadItems(items)).body).toEqual({ success: true, deals: 5, withdrawn: 0 });
-  for (const { id, key } of await server.server.database.systemDb
-    .selectFrom('shop_deals')
-    .select(['id', 'key'])
-    .execute())
-    ids[key] = id;
+  for (const { id, key } of await db().selectFrom('shop_deals').select(['id', 'key']).execute()) ids[key] = id;
 });
 afterAll(() => server.close());
+
+const db = () => server.server.database.systemDb;
 
 describe('M21: coupons of the service', () => {
   test('M21: those valid today are listed with their code and a tracked link to the merchant', async () => {
@@ -148,13 +146,10 @@ describe('M21: coupons of the service', () => {
     await go(out!.replace(`deal_id=${ids['a']}`, `deal_id=${ids['b']}`));
     const { body } = await call(shop.activity, { query: { activity: 'went_out' } }, by);
     expect(body.data.map(({ deal }) => deal!.title)).toEqual(['Beans a']);
-    const { systemDb } = server.server.database;
     expect(
-      await systemDb.selectFrom('shop_deal_hits').select(['deal_id', 'went_out']).where('went_out', '>', 0).execute(),
+      await db().selectFrom('shop_deal_hits').select(['deal_id', 'went_out']).where('went_out', '>', 0).execute(),
     ).toEqual([{ deal_id: ids['a'], went_out: 1 }]);
-    expect(await systemDb.selectFrom('shop_activity').select('id').where('member_id', '=', id).execute()).toHaveLength(
-      1,
-    );
+    expect(await db().selectFrom('shop_activity').select('id').where('member_id', '=', id).execute()).toHaveLength(1);
     // Sample merchants have no real site, ended coupons lead to their merchant, and unknown links are refused.
     expect((await go(`api/ushop/out?deal_id=${ids['d']}`)).headers.get('location')).toMatch(
       /^\/shop\/merchant\/\d+\?invented=1$/,
@@ -223,7 +218,7 @@ describe('searching', () => {
       expect([sort, filters, pages]).toEqual([sort, filters, all]);
       expect(all.length).toBeGreaterThan(1);
     }
-    await server.server.database.systemDb.updateTable('shop_deal_hits').set({ opened: 0 }).execute();
+    await db().updateTable('shop_deal_hits').set({ opened: 0 }).execute();
     const { next } = (await call(shop.search, { query: { limit: 1 } }, by)).body;
     for (const after of ['x', `${next}0000000000000000`, 'best.2.0.1', 'best.0.1', 'ending.0.999999999999.1']) {
       const bad = await call(
@@ -238,16 +233,15 @@ describe('searching', () => {
 
   test('counts match the deals on each day, whoever changed them and however', async () => {
     const { token: by } = await server.aMember();
-    const { systemDb } = server.server.database;
     const categories = async () =>
       Object.fromEntries((await call(shop.data, {}, by)).body.categories.map(({ name, deals }) => [name, deals]));
     expect((await categories())['Pets']).toBe(1);
-    await systemDb.updateTable('shop_deals').set({ ends_on: null }).where('key', '=', 'old').execute();
+    await db().updateTable('shop_deals').set({ ends_on: null }).where('key', '=', 'old').execute();
     expect((await categories())['Pets']).toBe(2);
-    await systemDb.updateTable('shop_deals').set({ category_id: 7 }).where('key', '=', 'old').execute();
+    await db().updateTable('shop_deals').set({ category_id: 7 }).where('key', '=', 'old').execute();
     expect(await categories()).toMatchObject({ Pets: 1, Kids: 1 });
     expect(await result({ category: 7 }, by)).toEqual(['Old mat']);
-    await systemDb
+    await db()
       .updateTable('shop_deals')
       .set({ category_id: 8, ends_on: '2026-11-15' })
       .where('key', '=', 'old')
@@ -255,9 +249,9 @@ describe('searching', () => {
     const free = async () =>
       (await call(shop.data, {}, by)).body.collections.find(({ slug }) => slug === 'free-delivery')!.deals;
     expect(await free()).toBe(1);
-    await systemDb.updateTable('shop_merchants').set({ delivery_cents: 900 }).where('name', '=', 'Purrch').execute();
+    await db().updateTable('shop_merchants').set({ delivery_cents: 900 }).where('name', '=', 'Purrch').execute();
     expect(await free()).toBe(0);
-    await systemDb.updateTable('shop_merchants').set({ delivery_cents: 0 }).where('name', '=', 'Purrch').execute();
+    await db().updateTable('shop_merchants').set({ delivery_cents: 0 }).where('name', '=', 'Purrch').execute();
     // On the next day one deal has started and one has ended, without a change.
     server.clock.advance(86_400_000);
     const { token: tomorrow } = await server.aMember();
@@ -270,7 +264,7 @@ describe('searching', () => {
     ]);
     server.clock.set(testStart);
     // Twenty concurrent requests after a change make one count, and all return the same.
-    await systemDb.updateTable('shop_deals').set({ offer: 'New' }).where('key', '=', 'jar').execute();
+    await db().updateTable('shop_deals').set({ offer: 'New' }).where('key', '=', 'jar').execute();
     const answers = await Promise.all(Array.from({ length: 20 }, () => categories()));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     await loadItems(items);
@@ -534,12 +528,6 @@ describe("the operator's list", () => {
     expect((await loadItems([items[0]!], false)).body).toMatchObject({ deals: 1, withdrawn: 0 });
     expect((await call(shopCatalogue.loadDeals, { body: {} }, operator)).problem.errors?.[0]?.field).toBe('file');
     expect((await call(shopCatalogue.loadDeals, { body: {} })).status).toBe(403);
-    expect(
-      await server.server.database.systemDb
-        .selectFrom('shop_saved')
-        .selectAll()
-        .where('member_id', '=', memberId)
-        .execute(),
-    ).toEqual([]);
+    expect(await db().selectFrom('shop_saved').selectAll().where('member_id', '=', memberId).execute()).toEqual([]);
   });
 });

@@ -27,9 +27,11 @@ beforeAll(async () => {
   company = { server, emails: mailboxOf(server) };
 });
 afterAll(async () => {
-  expect(await checkLedger(company.server.server.database.systemDb)).toEqual([]);
+  expect(await checkLedger(db())).toEqual([]);
   await company.server.close();
 });
+
+const db = () => company.server.server.database.systemDb;
 const donationOf = async (borrower: Borrower) => (await borrower.ask(lending.donationDetails, { body: {} })).body;
 async function anOffer(amount = 500, repayments = 13, donation = 0): Promise<Borrower> {
   const borrower = await aBorrower(company);
@@ -40,7 +42,7 @@ async function anOffer(amount = 500, repayments = 13, donation = 0): Promise<Bor
 }
 
 const call: LendingWorld['server']['call'] = (endpoint, input) => company.server.call(endpoint, input);
-const loans = ({ id }: Borrower) => loansOf(company.server.server.database.systemDb, company.server.clock, id);
+const loans = ({ id }: Borrower) => loansOf(db(), company.server.clock, id);
 const signature = (total: number) => ({ accept: true, signed_name: 'Mia Carter', total, direct_debit: true });
 const bank = { account_name: 'Mia Carter', bsb: '063-111', account_number: '55667788' };
 
@@ -194,10 +196,10 @@ describe('choosing less, or declining', () => {
     const Auth = await offerAuth(company, sam);
     company.server.clock.advance(7 * 24 * 3600 * 1000);
     expect((await call(lending.offerDetails, { query: { Auth } })).status).toBe(410);
-    await lapseOffers(company.server.server.database.systemDb, company.server.clock);
+    await lapseOffers(db(), company.server.clock);
     expect(
       (
-        await company.server.server.database.systemDb
+        await db()
           .selectFrom('loan_applications')
           .select('state')
           .where('member_id', '=', sam.id)
@@ -356,7 +358,7 @@ describe('L04: acceptance opens the loan', () => {
     const { rows } = await sql<{
       cents: number;
     }>`select amount_cents as cents from loan_payments where member_id = ${borrower.id} and kind = 'payout'`.execute(
-      company.server.server.database.systemDb,
+      db(),
     );
     expect(rows).toEqual([{ cents: 50_000 }]);
     expect(await reported()).toBeNull();
@@ -365,10 +367,9 @@ describe('L04: acceptance opens the loan', () => {
   test('a signed agreement stays unchanged; a donation never exceeds what the fee of the loan allows', async () => {
     // Half of the fee of 500.00 was promised; for the 200.00 taken in the end, a quarter of 40.00 is the maximum.
     const borrower = await anOffer(500, 13, 25);
-    const { systemDb } = company.server.server.database;
     const { query } = await readyToSign(company, borrower);
     // Paid weekly by now: the offer keeps the fortnightly cycle of its assessment.
-    await systemDb
+    await db()
       .insertInto('pay_cycles')
       .values({
         member_id: borrower.id,
@@ -394,7 +395,7 @@ describe('L04: acceptance opens the loan', () => {
       (await call(lending.accept, { query, body: signature(264), headers: { 'idempotency-key': 'less' } })).status,
     ).toBe(200);
     expect((await donationOf(borrower)).donated).toBe(10);
-    await systemDb
+    await db()
       .updateTable('profiles')
       .set({ last_name: 'Okafor', suburb: 'Hobart' })
       .where('member_id', '=', borrower.id)
@@ -408,9 +409,8 @@ describe('L04: acceptance opens the loan', () => {
   test('an agreement read yesterday cannot be signed today', async () => {
     const borrower = await anOffer();
     const { query, total } = await readyToSign(company, borrower);
-    const { systemDb } = company.server.server.database;
     // The tokens get a longer lifetime, so that only the date is in the way.
-    await systemDb
+    await db()
       .updateTable('offer_grants')
       .set({ expires_at: new Date('2026-12-01T00:00:00Z') })
       .where('member_id', '=', borrower.id)
@@ -488,8 +488,7 @@ describe('L04: acceptance opens the loan', () => {
     const { query, total } = await readyToSign(company, borrower);
     await call(lending.accept, { query, body: signature(total), headers: { 'idempotency-key': 'sign' } });
     await carryLoanMoney(company.server);
-    const { systemDb } = company.server.server.database;
-    await systemDb
+    await db()
       .updateTable('loan_offers')
       .set({ cooling_off_until: company.server.clock.now() })
       .where('member_id', '=', borrower.id)

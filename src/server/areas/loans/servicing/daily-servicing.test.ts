@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterEach(() => server.clock.set(testStart));
 afterAll(async () => {
-  expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
+  expect(await checkLedger(db())).toEqual([]);
   await server.close();
 });
 

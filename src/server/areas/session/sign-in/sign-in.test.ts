@@ -103,10 +103,10 @@ describe('sign-in with email and password', () => {
     const old = await signUp(server, { email: 'old@example.com' });
     const { hash } = await import('@node-rs/argon2');
     const weak = await hash(old.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-    const system = server.server.database.systemDb;
-    await system.updateTable('credentials').set({ password_hash: weak }).where('member_id', '=', old.id).execute();
+    const db = server.server.database.systemDb;
+    await db.updateTable('credentials').set({ password_hash: weak }).where('member_id', '=', old.id).execute();
     expect((await signIn(server, old)).status).toBe(200);
-    const { password_hash } = await system
+    const { password_hash } = await db
       .selectFrom('credentials')
       .select('password_hash')
       .where('member_id', '=', old.id)
@@ -330,12 +330,8 @@ describe('user check actions (S08)', () => {
   it('passwordReset, then emailverification, then mobileverification, then nothing', async () => {
     const mailbox = mailboxOf(server);
     const gus = await signUp(server, { mobile: '0412 000 111' });
-    const system = server.server.database.systemDb;
-    await system
-      .updateTable('credentials')
-      .set({ must_reset_password: true })
-      .where('member_id', '=', gus.id)
-      .execute();
+    const db = server.server.database.systemDb;
+    await db.updateTable('credentials').set({ must_reset_password: true }).where('member_id', '=', gus.id).execute();
     const requestedAction = async () => (await server.call(session.userCheck, { token: gus.token })).body.action;
     expect(await requestedAction()).toBe('passwordReset');
     expect(
@@ -381,8 +377,8 @@ describe('events', () => {
       ipAddress: '203.0.113.7',
       location: 'Perth',
     });
-    const system = server.server.database.systemDb;
-    const rows = await system
+    const db = server.server.database.systemDb;
+    const rows = await db
       .selectFrom('member_events')
       .select(['name', 'minutes', 'details'])
       .where('member_id', '=', kai.id)
@@ -429,16 +425,16 @@ describe('events', () => {
 it('looks up a browser among 10,000 sign-ins of the member by an index', async () => {
   const mia = await signUp(server);
   const others = [await server.aMember(), await server.aMember()];
-  const { systemDb } = server.server.database;
+  const db = server.server.database.systemDb;
   const agent = (version: number) => `Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/${version}.0.0.0 Safari/537.36`;
   await sql`insert into sign_ins (member_id, at, method, outcome, ip, user_agent)
     select (array[${sql.join([mia.id, ...others.map(({ id }) => id)])}]::bigint[])[1 + n % 3], now(), 'password', 'signed_in', '127.0.0.1', replace(${agent(7)}, '7', (100 + n % 40)::text) from generate_series(1, 30000) n`.execute(
-    systemDb,
+    db,
   );
   await asOwner(server.server.database.url, (owner) => sql`analyze sign_ins`.execute(owner));
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain select exists (select from sign_ins s where s.member_id = ${mia.id} and s.outcome = 'signed_in' and browser_make(s.user_agent) = browser_make(${agent(190)}::text))`.execute(
-    systemDb,
+    db,
   );
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect([plan.includes('using sign_ins_of_browser'), plan.includes('Filter')]).toEqual([true, false]);
