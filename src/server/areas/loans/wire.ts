@@ -154,8 +154,7 @@ export function ownDetail(
   const { today } = display;
   const owed = loan.status === 'paid' || loan.status === 'pending' ? owedOf(loan) : owedOn(positionOf(loan), today);
   const covered = coverage(loan.schedule, loan.paidCents, today);
-  const remainingCents =
-    loan.status === 'paid' ? 0 : covered.reduce((sum, { cents, paidCents }) => sum + cents - paidCents, 0);
+  const unpaid = loan.status === 'paid' ? 0 : covered.reduce((sum, { cents, paidCents }) => sum + cents - paidCents, 0);
   const borrowed = loan.status === 'pending' ? loan.terms.principalCents : drawn;
   return {
     ...ownOnWire(loan, display),
@@ -168,8 +167,8 @@ export function ownDetail(
       fees: owed.feesCents,
       total: owedCents(owed),
     },
-    total: repaid + remainingCents,
-    cost: Math.max(0, repaid + remainingCents - borrowed),
+    total: repaid + unpaid,
+    cost: Math.max(0, repaid + unpaid - borrowed),
     opened_at: loan.openedAt,
     drawn_on: loan.drawnOn,
     closed_on: loan.closedOn,

@@ -28,7 +28,7 @@ async function lockManualEntry(db: Database, memberId: number, id: number): Prom
   const row = await findTransaction(db, memberId, id);
   if (!row) throw new Failure('not_found', 'There is no such transaction.');
   if (row.source !== MANUAL_ENTRY)
-    throw badField('id', 'Only what was entered by hand can be changed or removed. Take an import back as a whole.');
+    throw badField('id', 'Only manual entries can be changed or removed. Undo an import as a whole.');
   if (row.parent_id !== null) throw badField('id', 'This is a part. Choose the whole of it.');
   return row;
 }

@@ -120,15 +120,13 @@ export async function scoreFacts(db: Database, clock: Clock, memberId: number, t
     const due = bills.filter(
       ({ date, cents, state }) => cents < 0 && state !== 'skipped' && date < asOf && date >= addDays(asOf, -BILL_DAYS),
     );
-    const dayIndex = dates.indexOf(asOf);
-    const startIndex = Math.max(
+    const end = dates.indexOf(asOf);
+    const start = Math.max(
       0,
       dates.findIndex((date) => date >= firstDate),
-      dayIndex + 1 - OVERDRAW_DAYS,
+      end + 1 - OVERDRAW_DAYS,
     );
-    const overdrawn = dates
-      .slice(startIndex, dayIndex + 1)
-      .filter((_, index) => balances.some((series) => series[startIndex + index]! < 0));
+    const overdrawn = dates.slice(start, end + 1).filter((_, day) => balances.some((list) => list[start + day]! < 0));
     return {
       asOf,
       facts: {
@@ -138,8 +136,7 @@ export async function scoreFacts(db: Database, clock: Clock, memberId: number, t
         billsDue: due.length,
         billsPaid: due.filter(({ isSeen }) => isSeen).length,
         billsMarked: due.filter(({ state, isSeen }) => state === 'paid' && !isSeen).length,
-        heldCents:
-          balances.length === 0 ? null : balances.reduce((sum, series) => sum + Math.max(0, series[dayIndex]!), 0),
+        heldCents: balances.length === 0 ? null : balances.reduce((sum, list) => sum + Math.max(0, list[end]!), 0),
         overdrawnDays: balances.length === 0 ? null : overdrawn.length,
       },
     };

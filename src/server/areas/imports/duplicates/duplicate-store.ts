@@ -66,7 +66,7 @@ export async function openLeftovers(db: Database, chunk: ChunkToSettle): Promise
   );
   await sql`create temp table if not exists manual (like existing) on commit drop`.execute(db);
   await sql`truncate rest, existing, manual`.execute(db);
-  const found = await affectedRows(
+  const storedCount = await affectedRows(
     sql`
     insert into existing
     select t.id, a.account - 1, t.date, t.amount_cents, t.bank_id, t.pending, t.source, lower(regexp_replace(t.description, '[^[:alnum:]]+', '', 'g'))
@@ -75,7 +75,7 @@ export async function openLeftovers(db: Database, chunk: ChunkToSettle): Promise
     where t.id < ${beforeId} and t.parent_id is null and not exists (select from settled k where k.id = t.id)`,
     db,
   );
-  if (found === 0) return { existing: 0, manualEntry: 0 };
+  if (storedCount === 0) return { existing: 0, manualEntry: 0 };
   const manualEntry =
     isArchive === true
       ? 0
@@ -87,7 +87,7 @@ export async function openLeftovers(db: Database, chunk: ChunkToSettle): Promise
     insert into rest
     select s.n, s.account, s.date, s.amount_cents, s.bank_id, s.pending, lower(regexp_replace(s.description, '[^[:alnum:]]+', '', 'g'))
     from staged s where not exists (select from settled k where k.n = s.n)`.execute(db);
-  return { existing: found - manualEntry, manualEntry };
+  return { existing: storedCount - manualEntry, manualEntry };
 }
 
 /** Step 2: the bank's own id and the same amount, a few days apart. */

@@ -54,7 +54,7 @@ export const exceptionHandlers = {
       if (body.again && comesTooLate(loan, exception.kind, today))
         throw new Failure(
           'conflict',
-          'The first repayment would follow at once. Give the order up: the borrower can ask for the money anew.',
+          'The first repayment would follow at once. Give the payment up: the borrower can ask for the money again.',
         );
       const effects = new Effects();
       if (body.again) {

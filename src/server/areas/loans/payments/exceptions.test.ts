@@ -215,7 +215,7 @@ describe('a payout refused by the provider', () => {
     expect(held).toMatchObject({ loan, kind: 'draw', amount: 200, refused_on: '2026-11-16' });
     server.clock.set('2026-11-24T22:00:00Z');
     expect((await decide(held, true)).problem.detail).toBe(
-      'The first repayment would follow at once. Give the order up: the borrower can ask for the money anew.',
+      'The first repayment would follow at once. Give the payment up: the borrower can ask for the money again.',
     );
     expect((await decide(held, false)).body.state).toBe('given_up');
     const { rows } = await sql<{

@@ -74,10 +74,10 @@ export async function withdrawLoan(
     details: { feesCents: waived, cents: owed },
   });
   await waiveTermsFees(db, memberId, loanId);
-  const remaining = { ...loan, principalCents: owed, interestCents: 0, feesCents: 0 };
-  if (owed === 0) closeLoan(effects, remaining, today);
+  const rest = { ...loan, principalCents: owed, interestCents: 0, feesCents: 0 };
+  if (owed === 0) closeLoan(effects, rest, today);
   else {
-    const finalInstalment: Instalment = {
+    const payout: Instalment = {
       dueDate: today,
       cents: owed,
       principalCents: owed,
@@ -85,12 +85,7 @@ export async function withdrawLoan(
       feeCents: 0,
       balanceCents: 0,
     };
-    const withdrawn = newSchedule(effects, remaining, {
-      instalments: [finalInstalment],
-      reason: 'Withdrawn',
-      by: 'member',
-      today,
-    });
+    const withdrawn = newSchedule(effects, rest, { instalments: [payout], reason: 'Withdrawn', by: 'member', today });
     effects.schedulePayment(loan, { kind: 'payout', cents: owed, dueOn: today, cardId: null });
     effects.change(withdrawn, { collectedTo: today, nextOn: today });
   }

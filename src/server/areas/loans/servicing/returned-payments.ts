@@ -204,7 +204,7 @@ export async function returnPayment(
       onlyDrawReturned(effects, loan, returned);
     else
       throw new Error(
-        `Payment ${payment.id} was sent back after the loan had been repaid in part: it must be settled by hand.`,
+        `Payment ${payment.id} was sent back after the loan had been repaid in part: it must be settled manually.`,
       );
     await writeEffects(db, clock, effects);
     await postLoanEmails(db, clock, brand, effects.emails);
