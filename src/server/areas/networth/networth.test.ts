@@ -14,16 +14,7 @@ import { csvOf, imported } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { Payload, TestServer } from '#tests/build/server.ts';
 
-<<<<<<< HEAD
-/**
- * Today is Monday 16 November 2026 in Sydney, 9:00. Coins have live prices, which a test may change or make
- * unavailable.
- */
-||||||| 527d11a9
-/** Today is Monday 16 November 2026 in Sydney, 9:00. Coins have prices of the minute, which a test may move or stop. */
-=======
 /** Today is Monday 16 November 2026 in Sydney, 9:00. A test may change or stop the prices of coins. */
->>>>>>> database-scopes
 let server: TestServer;
 const market = {
   btc: '150000',

@@ -128,7 +128,9 @@ describe('embedded push', () => {
     const { target } = aBrowser('https://push.example/once');
     for (let time = 0; time < 2; time += 1)
       await push.send({ key: 'twice', target, payload: '{"title":"Once"}', ttlSeconds: 60 });
-    expect((await sentPushes(database.systemDb)).filter(({ endpoint }) => endpoint === target.endpoint)).toHaveLength(1);
+    expect((await sentPushes(database.systemDb)).filter(({ endpoint }) => endpoint === target.endpoint)).toHaveLength(
+      1,
+    );
   });
 });
 

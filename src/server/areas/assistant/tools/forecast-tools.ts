@@ -241,19 +241,9 @@ export const forecast = tool(
   },
 );
 
-<<<<<<< HEAD
 /** Returns the balance of the spending accounts for each day. */
 function spendingBalances(result: Outlook): { date: CivilDate; cents: number }[] {
   const indexes = result.accounts.flatMap(({ kind }, at) => (kind === 'transaction' || kind === 'cash' ? [at] : []));
-||||||| 527d11a9
-/** What is in the accounts that are spent from, day by day. */
-function spendable(result: Reply): { date: CivilDate; cents: number }[] {
-  const places = result.accounts.flatMap(({ kind }, at) => (kind === 'transaction' || kind === 'cash' ? [at] : []));
-=======
-/** The daily balance of the spending accounts. */
-function spendable(result: Reply): { date: CivilDate; cents: number }[] {
-  const places = result.accounts.flatMap(({ kind }, at) => (kind === 'transaction' || kind === 'cash' ? [at] : []));
->>>>>>> database-scopes
   return result.days.map(({ date, total, balances }) => ({
     date,
     cents: indexes.length === 0 ? total : sumCents(indexes.map((at) => balances[at]!)),
@@ -268,16 +258,8 @@ function lowestFrom(days: readonly { date: CivilDate; cents: number }[], from: C
   );
 }
 
-<<<<<<< HEAD
 /** Leaving less than a fifth of the safe-to-spend amount is tight. */
 const TIGHT_SHARE = 5;
-||||||| 527d11a9
-/** A fifth of what is free is kept by whoever wants to be at ease. */
-const EASY_SHARE = 5;
-=======
-/** A fifth of free money is kept back. */
-const EASY_SHARE = 5;
->>>>>>> database-scopes
 
 export const afford = tool(
   'afford',
@@ -338,16 +320,8 @@ export const afford = tool(
   },
 );
 
-<<<<<<< HEAD
 /** Plans with more payments have no end date. */
 const MAX_PAYMENTS = 2_080;
-||||||| 527d11a9
-/** Whether a day is further away than anybody plans. */
-const MAX_TIMES = 2_080;
-=======
-/** More payments than anybody plans. */
-const MAX_TIMES = 2_080;
->>>>>>> database-scopes
 
 function reachedBy(
   target: number,

@@ -61,13 +61,7 @@ async function sinceFirstRow({ context, memberId }: Scope, { from, to }: Span): 
   return first !== null && first > from && first <= to ? { from: first, to } : { from, to };
 }
 
-<<<<<<< HEAD
 /** Returns the units in a span: whole months, years and pay cycles exactly, else by days or by the given weekdays. */
-||||||| 527d11a9
-/** How many units a span has, by its days; whole months, years and pay cycles count as such. Of days, only those of the week that are asked for. */
-=======
-/** The number of units in a span. Whole months, years and pay cycles count as one; of days, only the weekdays asked for. */
->>>>>>> database-scopes
 async function unitsIn(
   scope: Scope,
   requested: Span,
@@ -285,13 +279,7 @@ export async function accountNames({ context, memberId }: Scope): Promise<Map<nu
 
 const sorts = { newest: { sort: 'Date', sortOrder: -1 }, oldest: { sort: 'Date', sortOrder: 1 } } as const;
 
-<<<<<<< HEAD
 /** Debits are negative, so the largest sorts first in ascending order. */
-||||||| 527d11a9
-/** The largest of money out has the smallest amount; which side is looked at follows the flow. */
-=======
-/** The largest expense has the smallest amount; the flow decides the side. */
->>>>>>> database-scopes
 function sortOf(order: 'newest' | 'oldest' | 'largest' | 'smallest', filter: Criteria) {
   if (order === 'newest' || order === 'oldest') return sorts[order];
   return { sort: isIncome(filter) ? ('Credit' as const) : ('Debit' as const), sortOrder: order === 'largest' ? -1 : 1 };

@@ -11,14 +11,6 @@ import { FeedSignInRefused } from '#server/ports/bank-feed/port.ts';
 import { postEmail } from '../../email/public.ts';
 import { findMember } from '../../members/public.ts';
 import { bankImages } from '../../merchants/public.ts';
-<<<<<<< HEAD
-import { failQueueItem } from '../../payments/public.ts';
-import { removeBills } from '../../bills/public.ts';
-||||||| 527d11a9
-import { failQueueItem } from '../../payments/public.ts';
-import { forgetBills } from '../../bills/public.ts';
-=======
->>>>>>> database-scopes
 import * as store from './consent-store.ts';
 import type { ConnectionRow } from './consent-store.ts';
 import { arrangementHash, readGrant, readSignIn, encryptGrant, encryptSignIn } from './grant.ts';
@@ -35,12 +27,6 @@ import {
   signInKey,
   stepOnWire,
 } from '../sign-in/sign-in.ts';
-<<<<<<< HEAD
-import { batchesOf, failSyncs } from '../sync/sync-store.ts';
-||||||| 527d11a9
-import { batchesOf, dropSyncs } from '../sync/sync-store.ts';
-=======
->>>>>>> database-scopes
 import { connectionViews } from '../view-store.ts';
 import { encryptedPresence, visitOf } from '../sign-in/customer-presence.ts';
 import { connectionOnWire } from '../wire.ts';
@@ -254,118 +240,4 @@ const renew = withSystemDb<typeof connections.renew>('server-records', async ({ 
   };
 });
 
-<<<<<<< HEAD
-/** Removes the connection's imports, newest first, and the bank's balances. Returns the number of transactions. */
-async function removeImports(db: Database, memberId: number, connectionId: number, at: Date): Promise<number> {
-  let removed = 0;
-  for (const batchId of await batchesOf(db, memberId, connectionId)) {
-    const undone = await undoBatch(db, memberId, batchId, at);
-    if (undone !== null && undone !== 'already') removed += undone.removed;
-  }
-  await forgetFeedBalance(db, memberId, await accountsFedBy(db, memberId, connectionId));
-  return removed;
-}
-
-const WITHDRAWN = 'You withdrew the consent.';
-
-const withdraw = withSystemDb<typeof connections.withdraw>(
-  'server-records',
-  async ({ body }, { memberDb, systemDb, member, clock, settings }) => {
-    const connection = await existing(memberDb, member.id, body.connection_id);
-    const removed = await systemDb.transaction().execute(async (transaction) => {
-      const at = clock.now();
-      const ended = await store.withdrawConnection(transaction, member.id, connection.id, at);
-      if (!ended) throw new Failure('conflict', 'This consent is withdrawn already.');
-      for (const item of await failSyncs(transaction, member.id, connection.id, WITHDRAWN, at))
-        await failQueueItem(transaction, member.id, item, WITHDRAWN);
-      await store.chooseAccounts(transaction, member.id, connection.id, []);
-      await removeBills(transaction, member.id, connection.id);
-      const rows = body.delete_rows ? await removeImports(transaction, member.id, connection.id, at) : null;
-      await store.addEvent(transaction, member.id, connection.id, 'withdrawn', at, rows === null ? '' : String(rows));
-      const key = `bank-withdrawn:${member.id}:${connection.id}:${at.getTime()}`;
-      if (ended.grantEncrypted !== null)
-        await requestWithdrawal(transaction, clock, key, {
-          memberId: member.id,
-          grantEncrypted: ended.grantEncrypted,
-          connectionId: connection.id,
-        });
-      const person = await findMember(transaction, member.id);
-      await postEmail(
-        transaction,
-        clock,
-        settings.brand,
-        key,
-        withdrawalReceipt(
-          { email: member.email, firstName: person?.first_name ?? '' },
-          connection.institution_name,
-          at,
-          rows,
-          settings.brand,
-        ),
-      );
-      return rows ?? 0;
-    });
-    return { success: true, removed };
-  },
-);
-
-export const consentHandlers = { connect, verify, renew, withdraw };
-||||||| 527d11a9
-/** Takes away what came by the connection, import by import, the newest first, and what the bank said of the balances. Answers how many rows. */
-async function removeRows(db: Database, memberId: number, connectionId: number, at: Date): Promise<number> {
-  let removed = 0;
-  for (const batchId of await batchesOf(db, memberId, connectionId)) {
-    const undone = await undoBatch(db, memberId, batchId, at);
-    if (undone !== null && undone !== 'already') removed += undone.removed;
-  }
-  await forgetFeedBalance(db, memberId, await accountsFedBy(db, memberId, connectionId));
-  return removed;
-}
-
-const WITHDRAWN = 'You withdrew the consent.';
-
-const withdraw = withSystemDb<typeof connections.withdraw>(
-  'server-records',
-  async ({ body }, { memberDb, systemDb, member, clock, settings }) => {
-    const connection = await existing(memberDb, member.id, body.connection_id);
-    const removed = await systemDb.transaction().execute(async (transaction) => {
-      const at = clock.now();
-      const ended = await store.withdrawConnection(transaction, member.id, connection.id, at);
-      if (!ended) throw new Failure('conflict', 'This consent is withdrawn already.');
-      for (const item of await dropSyncs(transaction, member.id, connection.id, WITHDRAWN, at))
-        await failQueueItem(transaction, member.id, item, WITHDRAWN);
-      await store.chooseAccounts(transaction, member.id, connection.id, []);
-      await forgetBills(transaction, member.id, connection.id);
-      const rows = body.delete_rows ? await removeRows(transaction, member.id, connection.id, at) : null;
-      await store.addEvent(transaction, member.id, connection.id, 'withdrawn', at, rows === null ? '' : String(rows));
-      const key = `bank-withdrawn:${member.id}:${connection.id}:${at.getTime()}`;
-      if (ended.grantEncrypted !== null)
-        await requestWithdrawal(transaction, clock, key, {
-          memberId: member.id,
-          grantEncrypted: ended.grantEncrypted,
-          connectionId: connection.id,
-        });
-      const person = await findMember(transaction, member.id);
-      await postEmail(
-        transaction,
-        clock,
-        settings.brand,
-        key,
-        withdrawalReceipt(
-          { email: member.email, firstName: person?.first_name ?? '' },
-          connection.institution_name,
-          at,
-          rows,
-          settings.brand,
-        ),
-      );
-      return rows ?? 0;
-    });
-    return { success: true, removed };
-  },
-);
-
-export const consentHandlers = { connect, verify, renew, withdraw };
-=======
 export const consentHandlers = { connect, verify, renew };
->>>>>>> database-scopes

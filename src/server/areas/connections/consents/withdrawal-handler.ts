@@ -3,20 +3,20 @@ import { Failure } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
 import { withSystemDb } from '#server/kit/implement.ts';
 import { forgetFeedBalance } from '../../bank-accounts/public.ts';
-import { forgetBills } from '../../bills/public.ts';
+import { removeBills } from '../../bills/public.ts';
 import { postEmail } from '../../email/public.ts';
 import { undoBatch } from '../../imports/public.ts';
 import { findMember } from '../../members/public.ts';
 import { failQueueItem } from '../../payments/public.ts';
 import { accountsFedBy } from '../sync/link-store.ts';
 import { requestWithdrawal } from '../sync/sync-request.ts';
-import { batchesOf, dropSyncs } from '../sync/sync-store.ts';
+import { batchesOf, failSyncs } from '../sync/sync-store.ts';
 import { existing } from './consent-handlers.ts';
 import * as store from './consent-store.ts';
 import { withdrawalReceipt } from './emails.ts';
 
-/** Takes away what came by the connection, import by import, the newest first, and what the bank said of the balances. Answers how many rows. */
-async function removeRows(db: Database, memberId: number, connectionId: number, at: Date): Promise<number> {
+/** Removes the connection's imports, newest first, and the bank's balances. Returns the number of transactions. */
+async function removeImports(db: Database, memberId: number, connectionId: number, at: Date): Promise<number> {
   let removed = 0;
   for (const batchId of await batchesOf(db, memberId, connectionId)) {
     const undone = await undoBatch(db, memberId, batchId, at);
@@ -36,11 +36,11 @@ export const withdraw = withSystemDb<typeof connections.withdraw>(
       const at = clock.now();
       const ended = await store.withdrawConnection(transaction, member.id, connection.id, at);
       if (!ended) throw new Failure('conflict', 'This consent is withdrawn already.');
-      for (const item of await dropSyncs(transaction, member.id, connection.id, WITHDRAWN, at))
+      for (const item of await failSyncs(transaction, member.id, connection.id, WITHDRAWN, at))
         await failQueueItem(transaction, member.id, item, WITHDRAWN);
       await store.chooseAccounts(transaction, member.id, connection.id, []);
-      await forgetBills(transaction, member.id, connection.id);
-      const rows = body.delete_rows ? await removeRows(transaction, member.id, connection.id, at) : null;
+      await removeBills(transaction, member.id, connection.id);
+      const rows = body.delete_rows ? await removeImports(transaction, member.id, connection.id, at) : null;
       await store.addEvent(transaction, member.id, connection.id, 'withdrawn', at, rows === null ? '' : String(rows));
       const key = `bank-withdrawn:${member.id}:${connection.id}:${at.getTime()}`;
       if (ended.grantEncrypted !== null)

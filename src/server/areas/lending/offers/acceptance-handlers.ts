@@ -65,13 +65,7 @@ async function drawUp(
   const withdrawUntil = addBusinessDays(today, frame.company.coolingOffBusinessDays, 'national');
   const bank = bankOf(application);
   const donationCents = donated(application.donation_cents, quote.terms);
-<<<<<<< HEAD
   // A signed agreement keeps its text, even after the borrower's details change.
-||||||| 527d11a9
-  // What was signed stays as it was signed, whatever name or address the borrower has by now.
-=======
-  // A signed agreement keeps the name and address of its day.
->>>>>>> database-scopes
   const text =
     row.agreement ??
     agreementText({
@@ -115,13 +109,7 @@ function refuseUnready(application: ApplicationRow, row: OfferRow, hasIdentity: 
     throw new Failure('conflict', 'Read the agreement and confirm its points first.', {
       extra: { reason: 'acknowledge_needed' },
     });
-<<<<<<< HEAD
   // The dates depend on the day, so an agreement read yesterday differs from today's.
-||||||| 527d11a9
-  // The dates move with the day: what was read yesterday is not what would be signed today.
-=======
-  // The dates of the agreement change daily, so it must have been read today.
->>>>>>> database-scopes
   if (!hash.equals(row.agreement_hash))
     throw new Failure('conflict', 'The agreement has changed since you read it. Please read it again.', {
       extra: { reason: 'acknowledge_needed' },
