@@ -51,12 +51,12 @@ async function compile(client: string, folder: string): Promise<number> {
   return status ?? 1;
 }
 
-const kept = process.argv[2];
-const folder = kept ?? (await mkdtemp(path.join(tmpdir(), 'openapi-')));
+const outputFolder = process.argv[2];
+const folder = outputFolder ?? (await mkdtemp(path.join(tmpdir(), 'openapi-')));
 try {
   const document = await build();
   const text = JSON.stringify(document);
-  if (kept) await writeFile(path.join(kept, 'openapi.json'), text);
+  if (outputFolder) await writeFile(path.join(outputFolder, 'openapi.json'), text);
   const faults = await lint(document);
   const client = await clientOf(document);
   const status = await compile(client, folder);
@@ -65,5 +65,5 @@ try {
   );
   process.exitCode = faults === 0 && status === 0 ? 0 : 1;
 } finally {
-  if (!kept) await rm(folder, { recursive: true, force: true });
+  if (!outputFolder) await rm(folder, { recursive: true, force: true });
 }

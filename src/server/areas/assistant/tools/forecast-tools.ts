@@ -241,7 +241,7 @@ export const forecast = tool(
   },
 );
 
-/** Returns the balance of the spending accounts for each day. */
+/** Daily balance of the spending accounts. */
 function spendingBalances(result: Outlook): { date: CivilDate; cents: number }[] {
   const indexes = result.accounts.flatMap(({ kind }, at) => (kind === 'transaction' || kind === 'cash' ? [at] : []));
   return result.days.map(({ date, total, balances }) => ({
@@ -258,7 +258,7 @@ function lowestFrom(days: readonly { date: CivilDate; cents: number }[], from: C
   );
 }
 
-/** Leaving less than a fifth of the safe-to-spend amount is tight. */
+/** Below a fifth of safe to spend is tight. */
 const TIGHT_SHARE = 5;
 
 export const afford = tool(
@@ -320,7 +320,7 @@ export const afford = tool(
   },
 );
 
-/** Plans with more payments have no end date. */
+/** Longer plans never end. */
 const MAX_PAYMENTS = 2_080;
 
 function reachedBy(

@@ -65,7 +65,7 @@ async function drawUp(
   const withdrawUntil = addBusinessDays(today, frame.company.coolingOffBusinessDays, 'national');
   const bank = bankOf(application);
   const donationCents = donated(application.donation_cents, quote.terms);
-  // A signed agreement keeps its text, even after the borrower's details change.
+  // A signed agreement keeps its text.
   const text =
     row.agreement ??
     agreementText({
@@ -109,7 +109,7 @@ function refuseUnready(application: ApplicationRow, row: OfferRow, hasIdentity: 
     throw new Failure('conflict', 'Read the agreement and confirm its points first.', {
       extra: { reason: 'acknowledge_needed' },
     });
-  // The dates depend on the day, so an agreement read yesterday differs from today's.
+  // Dates change daily: it must have been read today.
   if (!hash.equals(row.agreement_hash))
     throw new Failure('conflict', 'The agreement has changed since you read it. Please read it again.', {
       extra: { reason: 'acknowledge_needed' },
