@@ -16,7 +16,7 @@ import { weekdayWords } from '#domain/calendar/weekday-words.ts';
 import { findCategory, findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { roundHalfAway } from '#domain/money/cents.ts';
 import { linkedAccounts } from '../../bank-accounts/public.ts';
-import { firstTransactionDate, groupTotals, pageOf, viewFor } from '../../transactions/public.ts';
+import { historyStart, groupTotals, pageOf, viewFor } from '../../transactions/public.ts';
 import type { GroupTotal, TransactionRow } from '../../transactions/public.ts';
 import { historyHref, rowHref } from './figure-book.ts';
 import type { FigureBook } from './figure-book.ts';
@@ -57,7 +57,7 @@ function weekdaysBetween(from: string, to: string, wanted: readonly number[]): n
 
 /** A time before the member's first row is no part of an average. */
 async function covered({ context, memberId }: Place, { from, to }: Span): Promise<Span> {
-  const first = await firstTransactionDate(context.db, memberId);
+  const first = await historyStart(context.db, memberId);
   return first !== null && first > from && first <= to ? { from: first, to } : { from, to };
 }
 
