@@ -52,7 +52,7 @@ async function createTransactions(db: MigrationDatabase): Promise<void> {
       bank_id text,
       currency text not null default 'AUD',
       description text not null,
-      -- The searchable words of the description, see areas/transactions/search-terms.ts.
+      -- The searchable words of the description, see areas/transactions/search-words.ts.
       words text,
       merchant text,
       merchant_key text,

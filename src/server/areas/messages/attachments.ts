@@ -15,7 +15,7 @@ export interface CheckedFile {
   ending: string;
 }
 
-const refused = 'Attach images, PDF files, or plain text and CSV.';
+const refused = 'Attach pictures, PDF files, or plain text and CSV.';
 /** Maximum width and height of stored images in pixels. */
 const MAX_PIXELS = 2400;
 const refusedPdf: Record<Exclude<PdfKind, 'passive'>, string> = {

@@ -14,7 +14,7 @@ import { csvOf, imported } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { Payload, TestServer } from '#tests/build/server.ts';
 
-/** Today is Monday 16 November 2026 in Sydney, 9:00. A test may change or stop the prices of coins. */
+/** Today is Monday 16 November 2026 in Sydney, 9:00. Tests may change coin prices or make them unavailable. */
 let server: TestServer;
 const market = {
   btc: '150000',
@@ -503,7 +503,7 @@ describe('valuations', () => {
       const home = await live.call(networth.property, { token, body: { state: 'NSW', postcode: '2204' } });
       expect([home.status, home.problem.detail]).toEqual([
         404,
-        'We have no figures for this place. Enter your own figure.',
+        'We have no figures for this area. Enter your own figure.',
       ]);
       const car = await live.call(networth.car, { token, query: { rego: 'ABC 123', state: 'NSW' } });
       expect(car.body).toMatchObject({

@@ -200,7 +200,7 @@ describe('who may notify', () => {
     await emails.carry();
     expect((await act(tom, notifications.list)).data.map((one) => one.title)).toEqual(['We are back', 'To you two']);
     expect((await act(boss, notifications.list)).data.map((one) => one.title)).toEqual(['We are back']);
-    // A member's own notification is not a notice: it is in one list and not in the other.
+    // A member's own notification is not a notice, so it is in one list only.
     expect([(await listOf(mia)).total, (await act(mia, notifications.list)).total]).toEqual([3, 2]);
     expect(
       (await server.call(notifications.updateFlag, { token: mia.token, body: { id: note.data.id, viewed: true } }))
@@ -246,7 +246,7 @@ describe('notification preferences', () => {
     });
   });
 
-  test('the digest email contains new notifications, as often as the member chose, and omits viewed ones', async () => {
+  test('the digest email contains new notifications, as often as chosen, and omits viewed ones', async () => {
     const clock = movableClock(testStart);
     const parts = {
       db: db(),
@@ -299,7 +299,7 @@ describe('notification preferences', () => {
     expect(email!.unsubscribeUrl).toMatch(/^https:\/\/wattle\.example\/auth\/unsubscribe\//);
     expect((await digests(daily)).map(({ subject }) => subject)).toEqual(['Sharing from Banksia ends on 30/11/2026']);
     expect([(await digests(weekly)).length, (await digests(never)).length]).toEqual([1, 0]);
-    // On Tuesday the daily digest is sent; the weekly one waits for Monday; immediate ones are sent at once.
+    // On Tuesday the daily digest is sent; the weekly one waits for Monday; immediate ones are sent.
     for (const who of [now, daily, weekly]) await tell(who, { dedupeKey: 'goal:9', title: 'The laptop is there' });
     await sendDigests(parts);
     expect([(await digests(now)).length, (await digests(daily)).length]).toEqual([2, 1]);
@@ -362,7 +362,7 @@ describe('push messages', () => {
       body: 'It holds $12.00.',
       href: '/accounts/1',
     });
-    // Notifications that were viewed before delivery, or are switched off for push, are not sent.
+    // Viewed notifications and those switched off for push are not sent.
     await tell(mia, { dedupeKey: 'seen' });
     await act(mia, notifications.viewAll);
     await act(mia, notifications.setChoice, { body: { kind: 'goals', pushed: false } });
@@ -380,7 +380,7 @@ describe('push messages', () => {
     expect(await receivedBy(phone.endpoint)).toHaveLength(2);
   });
 
-  test('an expired subscription is deleted; one moves with a sign-in to another account; unknown push services are refused', async () => {
+  test('expired subscriptions are deleted, a sign-in to another account moves one, unknown services are refused', async () => {
     const [mia, tom] = [await signUp(server), await signUp(server)];
     await act(mia, notifications.subscribe, { body: aBrowser('https://push.example/old/gone') });
     await tell(mia);

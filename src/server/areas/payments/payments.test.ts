@@ -105,7 +105,7 @@ describe('money between the member’s accounts', () => {
     expect(await available()).toEqual([420, 420]);
   });
 
-  test('one bank transaction covers one payment of its amount, whatever the dates, and no record is deleted before the bank reports newer data', async () => {
+  test('one bank transaction covers one payment of its amount, whatever the dates; records remain until the bank reports newer data', async () => {
     const kim = await aBanker(server);
     await imported(server, kim, ofxOf([['2026-11-10', 500, 'PAY', 'a']], '31200817'));
     const { id: accountId } = await db()

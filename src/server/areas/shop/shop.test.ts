@@ -118,7 +118,7 @@ describe('M21: coupons of the service', () => {
     });
   });
 
-  test('M21: coupons that the service no longer lists are withdrawn, relisted ones return, and the last list remains while it is unavailable', async () => {
+  test('M21: coupons no longer listed are withdrawn, relisted ones return, and an outage leaves the last list', async () => {
     const before = listed;
     listed = [coupon('a', { title: 'Beans anew' })];
     expect((await call(shopCatalogue.loadCoupons, {}, operator)).body).toMatchObject({ deals: 1, withdrawn: 3 });
@@ -150,7 +150,7 @@ describe('M21: coupons of the service', () => {
       await db().selectFrom('shop_deal_hits').select(['deal_id', 'went_out']).where('went_out', '>', 0).execute(),
     ).toEqual([{ deal_id: ids['a'], went_out: 1 }]);
     expect(await db().selectFrom('shop_activity').select('id').where('member_id', '=', id).execute()).toHaveLength(1);
-    // Sample merchants have no real site, ended coupons lead to their merchant, and unknown links are refused.
+    // Sample merchants have no real site, ended coupons lead to their merchant, unknown links are refused.
     expect((await go(`api/ushop/out?deal_id=${ids['d']}`)).headers.get('location')).toMatch(
       /^\/shop\/merchant\/\d+\?invented=1$/,
     );
@@ -192,7 +192,7 @@ describe('searching', () => {
     ]);
   });
 
-  test('every sort order continues after the cursor with each deal once, even if one is opened in between', async () => {
+  test('every sort order continues after the cursor with each deal once, even if one is opened meanwhile', async () => {
     const { token: by } = await server.aMember();
     await call(shop.setInterests, { body: { interests: [8] } }, by);
     for (const [sort, filters] of [
@@ -263,7 +263,7 @@ describe('searching', () => {
       ['Gift cards', 1],
     ]);
     server.clock.set(testStart);
-    // Twenty concurrent requests after a change make one count, and all return the same.
+    // Twenty concurrent requests after a change make one count, and all return it.
     await db().updateTable('shop_deals').set({ offer: 'New' }).where('key', '=', 'jar').execute();
     const answers = await Promise.all(Array.from({ length: 20 }, () => categories()));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -322,7 +322,7 @@ describe('searching', () => {
 });
 
 describe('member activity', () => {
-  test('is recorded once per visit and listed latest first; saved deals are a collection; activity can be deleted', async () => {
+  test('is recorded once per visit and listed latest first; saved deals are a collection; it can be deleted', async () => {
     const { token: by } = await server.aMember();
     const note = (body: WireBodyOf<typeof shop.noteActivity>) => call(shop.noteActivity, { body }, by);
     await note({ activity: 'opened', deal_id: ids['jar'] });
@@ -433,7 +433,7 @@ describe('an order', () => {
     expect(await put('tree', 1)).toMatchObject({ goods: 220.5, delivery: 9.95, total: 230.45, gst: 16.63 });
     expect(await put('tree', 0)).toMatchObject({ total: 101.45 });
     expect((await order({ total: 101.45 })).problem.errors).toEqual([
-      { field: 'address_id', message: 'Choose where it goes.' },
+      { field: 'address_id', message: 'Choose a delivery address.' },
     ]);
     expect((await order({ total: 101.4, address_id: 1 })).problem).toMatchObject({ status: 409 });
     expect((await order({ total: 101.45, address_id: 999_999 })).status).toBe(404);

@@ -6,7 +6,7 @@ export {
   openChange,
   deleteOldChanges,
 } from './changes/change-store.ts';
-export { depositsInto, firstTransactionDate, netSince, existingTransactions, versionOf } from './sums/deposit-store.ts';
+export { depositsInto, historyStart, netSince, existingTransactions, versionOf } from './sums/deposit-store.ts';
 export { findTransaction, findTransactions } from './list/detail-store.ts';
 export type { FullRow } from './list/detail-store.ts';
 export { checkSubCategory, chosenReason } from './changes/edit-handlers.ts';
@@ -20,7 +20,7 @@ export { sumTransactions } from './list/list-store.ts';
 export { followExpenses, tagsInUse, unlinkRefund } from './changes/mark-store.ts';
 export { MANUAL_ENTRY, ORDERED, transactionColumns, transactionOf } from './transaction.ts';
 export type { TransactionRow } from './transaction.ts';
-export { indexedWords, searchWords } from './list/search-terms.ts';
+export { indexedWords, searchWords } from './list/search-words.ts';
 export { removeTransaction, unlinkAll } from './changes/removal-store.ts';
 export { lockTransaction } from './changes/split-store.ts';
 export { dissolveTransfers } from './changes/transfer-link-store.ts';

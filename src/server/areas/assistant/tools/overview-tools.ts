@@ -8,7 +8,7 @@ import { linkedAccounts } from '../../bank-accounts/public.ts';
 import { outlook } from '../../forecast/public.ts';
 import { debtsOf, historyOf, overviewOf, totalsOnWire } from '../../networth/public.ts';
 import { taxReport } from '../../tax/public.ts';
-import { firstTransactionDate, sumTransactions } from '../../transactions/public.ts';
+import { historyStart, sumTransactions } from '../../transactions/public.ts';
 import { accountHref, historyHref, screens } from './figure-book.ts';
 import { historyFilter, sourceOf, sumsOf } from './transaction-filter.ts';
 import { tool } from './tool.ts';
@@ -218,7 +218,7 @@ export const dataHeld = tool(
   async (_input, { context: { memberDb }, memberId }, figures) => {
     const [list, first, all, open] = await Promise.all([
       linkedAccounts(memberDb, memberId),
-      firstTransactionDate(memberDb, memberId),
+      historyStart(memberDb, memberId),
       sumTransactions(memberDb, memberId, {}),
       sumTransactions(memberDb, memberId, { sub_categories: [0] }),
     ]);

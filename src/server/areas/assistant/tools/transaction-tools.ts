@@ -16,7 +16,7 @@ import { weekdayWords } from '#domain/calendar/weekday-words.ts';
 import { findCategory, findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { roundHalfAway } from '#domain/money/cents.ts';
 import { linkedAccounts } from '../../bank-accounts/public.ts';
-import { firstTransactionDate, groupTotals, pageOf, viewFor } from '../../transactions/public.ts';
+import { historyStart, groupTotals, pageOf, viewFor } from '../../transactions/public.ts';
 import type { GroupTotal, TransactionRow } from '../../transactions/public.ts';
 import { historyHref, transactionHref } from './figure-book.ts';
 import type { FigureBook } from './figure-book.ts';
@@ -57,7 +57,7 @@ function weekdaysBetween(from: string, to: string, wanted: readonly number[]): n
 
 /** Excludes the time before the first transaction, which would lower an average. */
 async function sinceFirstRow({ context, memberId }: Scope, { from, to }: Span): Promise<Span> {
-  const first = await firstTransactionDate(context.memberDb, memberId);
+  const first = await historyStart(context.memberDb, memberId);
   return first !== null && first > from && first <= to ? { from: first, to } : { from, to };
 }
 

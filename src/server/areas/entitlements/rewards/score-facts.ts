@@ -9,7 +9,7 @@ import { balancesOverTime, linkedAccounts } from '../../bank-accounts/public.ts'
 import { loansOf } from '../../loans/public.ts';
 import type { MemberLoan } from '../../loans/public.ts';
 import { occurrencesBetween } from '../../bills/public.ts';
-import { firstTransactionDate } from '../../transactions/public.ts';
+import { historyStart } from '../../transactions/public.ts';
 import { monthTotals } from './score-store.ts';
 import type { MonthTotal } from './score-store.ts';
 
@@ -90,7 +90,7 @@ export async function scoreFacts(db: Database, clock: Clock, memberId: number, t
     addDays(earliest, index + 1 - OVERDRAW_DAYS),
   );
   const [firstDate, totals, bills, accounts, loans] = await Promise.all([
-    firstTransactionDate(db, memberId),
+    historyStart(db, memberId),
     monthTotals(db, memberId, addMonths(startOfMonth(earliest), -AVERAGED_MONTHS), startOfMonth(today)),
     occurrencesBetween(db, memberId, addDays(earliest, -BILL_DAYS), today, today),
     linkedAccounts(db, memberId),

@@ -74,7 +74,7 @@ describe('sign-in with email and password', () => {
     expect(sessionOf(answer).user.id).toBe(ava.id);
   });
 
-  it('counts failed attempts since the last sign-in as LoginAttempts, and logs both', async () => {
+  it('counts failed attempts since the last sign-in as LoginAttempts, and logs them', async () => {
     const zoe = await signUp(server, { email: 'zoe@example.com' });
     for (const password of ['wrong one', 'wrong two']) await signIn(server, { ...zoe, password });
     expect((await server.call(profile.get, { token: zoe.token })).body.LoginAttempts).toBe(2);
@@ -187,7 +187,7 @@ describe('sessions', () => {
     expect((await server.call(session.refresh)).body).toEqual({ success: false });
   });
 
-  it('a refresh token that is reused while its successor is in use was stolen: the whole session ends', async () => {
+  it('reusing a refresh token while its successor is in use ends the whole session', async () => {
     const ivy = await signUp(server);
     server.clock.advance(60_000);
     const first = await server.call(session.refresh, { headers: { cookie: ivy.cookie } });
@@ -200,7 +200,7 @@ describe('sessions', () => {
     });
   });
 
-  it('the same after the successor was exchanged, however long ago its access token expired', async () => {
+  it('the same after its successor was exchanged, however long ago', async () => {
     const ivy = await signUp(server);
     server.clock.advance(60_000);
     const first = await server.call(session.refresh, { headers: { cookie: ivy.cookie } });
@@ -210,7 +210,7 @@ describe('sessions', () => {
     expect(await isOpen(server, second.body.token!)).toBe(false);
   });
 
-  it('S09: an exchange whose response was lost can be repeated minutes later, and the lost tokens are invalid', async () => {
+  it('S09: an exchange whose response was lost can be repeated minutes later; the lost tokens are invalid', async () => {
     const ivy = await signUp(server);
     server.clock.advance(60_000);
     const lost = await server.call(session.refresh, { headers: { cookie: ivy.cookie } });

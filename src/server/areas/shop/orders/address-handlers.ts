@@ -46,7 +46,7 @@ interface Suburb {
 async function checkSuburb(addresses: AddressLookup, { suburb, state, postcode }: Suburb): Promise<string> {
   const matches = await addresses.search(postcode, MAX_MATCHES).catch((error: unknown) => {
     if (error instanceof LookupUnavailable)
-      throw new Failure('unavailable', 'Addresses cannot be checked at the moment. Please try again in a moment.');
+      throw new Failure('unavailable', 'Addresses cannot be checked at the moment. Please try again shortly.');
     throw error;
   });
   const ofPostcode = matches.filter((place) => place.postalCode === postcode);

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { TransactionFilter } from '#contract/areas/transactions.ts';
 import { subCategories } from '#domain/categorise/taxonomy.ts';
 import { likeText } from '#server/kit/like.ts';
-import { indexedWords } from './search-terms.ts';
+import { indexedWords } from './search-words.ts';
 
 export type Condition = RawBuilder<unknown>;
 

@@ -4,7 +4,7 @@ import type { Database } from '#server/kit/database.ts';
 import { all, conditionsOf } from './filter-store.ts';
 import { transactionColumns } from '../transaction.ts';
 import type { TransactionRow } from '../transaction.ts';
-import { indexedWords } from './search-terms.ts';
+import { indexedWords } from './search-words.ts';
 
 /**
  * Multi-word searches by date. The planner assumes that words are independent, so it underestimates transactions that

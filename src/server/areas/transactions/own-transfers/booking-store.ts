@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 import { ORDERED } from '../transaction.ts';
-import { searchWords } from '../list/search-terms.ts';
+import { searchWords } from '../list/search-words.ts';
 import './tables.ts';
 
 export interface BookedRow {

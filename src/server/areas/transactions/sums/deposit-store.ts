@@ -95,7 +95,7 @@ export async function versionOf(db: Database, memberId: number): Promise<number>
 }
 
 /** The day of the member's first transaction; null when there is none. */
-export async function firstTransactionDate(db: Database, memberId: number): Promise<string | null> {
+export async function historyStart(db: Database, memberId: number): Promise<string | null> {
   const row = await db
     .selectFrom('transactions')
     .select('date')

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { indexedWords, searchWords } from './search-terms.ts';
+import { indexedWords, searchWords } from './search-words.ts';
 
 describe('indexed words of a description', () => {
   it.each([
