@@ -61,7 +61,7 @@ async function sinceFirstRow({ context, memberId }: Scope, { from, to }: Span): 
   return first !== null && first > from && first <= to ? { from: first, to } : { from, to };
 }
 
-/** Returns the units in a span: whole months, years and pay cycles exactly, else by days or by the given weekdays. */
+/** Returns the units in a span: whole months, years and pay cycles, else days. */
 async function unitsIn(
   scope: Scope,
   requested: Span,
@@ -279,7 +279,7 @@ export async function accountNames({ context, memberId }: Scope): Promise<Map<nu
 
 const sorts = { newest: { sort: 'Date', sortOrder: -1 }, oldest: { sort: 'Date', sortOrder: 1 } } as const;
 
-/** Debits are negative, so the largest sorts first in ascending order. */
+/** Debits are negative: the largest sorts first. */
 function sortOf(order: 'newest' | 'oldest' | 'largest' | 'smallest', filter: Criteria) {
   if (order === 'newest' || order === 'oldest') return sorts[order];
   return { sort: isIncome(filter) ? ('Credit' as const) : ('Debit' as const), sortOrder: order === 'largest' ? -1 : 1 };

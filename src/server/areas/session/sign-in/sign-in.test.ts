@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('sign-in with email and password', () => {
-  it('S01 S23: returns the session exactly as specified, and the token has the role user', async () => {
+  it('S01 S23: returns the specified session, with the role user in the token', async () => {
     const mia = await signUp(server, { email: 'mia@example.com' });
     const answer = await signIn(server, mia);
     expect(answer.status).toBe(200);
@@ -210,7 +210,7 @@ describe('sessions', () => {
     expect(await isOpen(server, second.body.token!)).toBe(false);
   });
 
-  it('S09: an exchange whose response was lost can be repeated minutes later; the lost tokens are invalid', async () => {
+  it('S09: an exchange whose response was lost can be repeated; the lost tokens are invalid', async () => {
     const ivy = await signUp(server);
     server.clock.advance(60_000);
     const lost = await server.call(session.refresh, { headers: { cookie: ivy.cookie } });
@@ -261,7 +261,6 @@ describe('sessions', () => {
       success: false,
     });
     expect(await comeBack()).toBe(true);
-    // The abandoned session is no longer listed.
     expect((await server.call(security.sessions, { token: browser.token })).body.data).toHaveLength(1);
     server.clock.advance(28 * day);
     expect(await comeBack()).toBe(true);
@@ -401,7 +400,7 @@ describe('events', () => {
     ]);
   });
 
-  it('S22: a visitor’s event is accepted by the guest endpoint without sign-in, and only there', async () => {
+  it('S22: a visitor’s event is accepted by the guest endpoint only', async () => {
     expect(
       (await server.call(session.addGuestEvent, { body: { eventName: 'signUpStarted', page: '/energy' } })).body,
     ).toEqual({ success: true });
