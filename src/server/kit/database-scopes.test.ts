@@ -195,6 +195,33 @@ describe('both scopes in one transaction', () => {
     for (const ids of all) expect(ids.length).toBeGreaterThan(1);
   });
 
+  test('a statement that still waits when the work fails never runs outside the transaction', async () => {
+    const waiting: Promise<unknown>[] = [];
+    let late: Database | undefined;
+    const failed = run(({ memberDb }) => {
+      late = memberDb;
+      const first = sql`select 1 / ${0}::int`.execute(memberDb);
+      waiting.push(
+        first.catch(() => {}),
+        moveEverybody(memberDb, 'Australia/Broken_Hill').catch(String),
+      );
+      return first;
+    });
+    await expect(failed).rejects.toThrow('division by zero');
+    expect(String((await Promise.all(waiting))[1])).toMatch(/aborted|has ended/);
+    await expect(moveEverybody(late!, 'Australia/Broken_Hill')).rejects.toThrow('has ended');
+    expect(await zoneOf(anna.id)).toBe('Australia/Sydney');
+  });
+
+  test('a failed statement that nobody hears of stores nothing, and says so', async () => {
+    const swallowed = run(async ({ memberDb }) => {
+      await moveEverybody(memberDb, 'Australia/Broken_Hill');
+      await sql`select 1 / ${0}::int`.execute(memberDb).catch(() => {});
+    });
+    await expect(swallowed).rejects.toThrow('nothing was stored');
+    expect(await zoneOf(ben.id)).toBe('Australia/Perth');
+  });
+
   test('a member id that is no whole number is refused', async () => {
     const work = inBothScopes(server.server.database.systemDb, Number.NaN, async () => 1);
     await expect(work).rejects.toThrow(RangeError);
