@@ -1,4 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type * as z from 'zod/mini';
 import { docCommentsOf } from './doc-comments.ts';
 import type { DocNode } from './doc-comments.ts';
@@ -18,7 +20,7 @@ export interface ContractSource {
   areas: ReadonlyMap<string, { module: DocNode; node: DocNode }>;
 }
 
-const contract = new URL('../../../contract/', import.meta.url);
+const contract = path.resolve(import.meta.dirname, '../../../contract');
 
 function pascal(name: string): string {
   return name.replaceAll(/(?:^|[-_.])(\w)/g, (_, first: string) => first.toUpperCase());
@@ -50,11 +52,11 @@ function isSchema(value: unknown): value is z.ZodMiniType {
 }
 
 async function modulesIn(folder: string): Promise<{ file: string; exports: Record<string, unknown>; doc: DocNode }[]> {
-  const files = (await readdir(new URL(folder, contract))).filter((file) => /^[\w-]+\.ts$/.test(file)).sort();
+  const files = (await readdir(path.join(contract, folder))).filter((file) => /^[\w-]+\.ts$/.test(file)).sort();
   return Promise.all(
     files.map(async (file) => {
-      const place = new URL(`${folder}${file}`, contract);
-      const [exports, source] = await Promise.all([import(place.href), readFile(place, 'utf8')]);
+      const place = path.join(contract, folder, file);
+      const [exports, source] = await Promise.all([import(pathToFileURL(place).href), readFile(place, 'utf8')]);
       return { file, exports: exports as Record<string, unknown>, doc: docCommentsOf(source) };
     }),
   );
@@ -64,8 +66,8 @@ async function modulesIn(folder: string): Promise<{ file: string; exports: Recor
 export async function readContract(): Promise<ContractSource> {
   const shapes = new Map<z.ZodMiniType, NamedShape>();
   const areas = new Map<string, { module: DocNode; node: DocNode }>();
-  for (const folder of ['kit/', 'areas/']) {
-    const nameOf = folder === 'kit/' ? kitName : componentName;
+  for (const folder of ['kit', 'areas']) {
+    const nameOf = folder === 'kit' ? kitName : componentName;
     for (const { file, exports, doc } of await modulesIn(folder)) {
       for (const [exported, value] of Object.entries(exports)) {
         const node = doc.children.get(exported);

@@ -59,8 +59,8 @@ const securitySchemes = {
 
 function contactOf({ brand, contact = '' }: DocumentFacts): JsonObject {
   const name = `${brand} support team`;
-  if (contact.includes('@')) return { name, email: contact };
-  return /^https?:/.test(contact) ? { name, url: contact } : { name };
+  if (/^\S+@\S+$/.test(contact)) return { name, email: contact };
+  return /^https?:\S+$/.test(contact) ? { name, url: contact } : { name };
 }
 
 /** The OpenAPI 3.1 document of the given endpoints. */
