@@ -1,7 +1,7 @@
 import type { RulesetDefinition } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 
-const recommended = oas as RulesetDefinition;
+const recommended = oas as RulesetDefinition & { rules?: Record<string, unknown> };
 
 /** The rules that the OpenAPI document is checked by: every recommended one of Spectral, and those below. */
 const ruleset: RulesetDefinition = {
