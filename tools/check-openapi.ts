@@ -32,7 +32,7 @@ async function lint(document: Record<string, unknown>): Promise<number> {
   const linter = new spectral.Spectral();
   linter.setRuleset(ruleset);
   const faults = await linter.run(document);
-  for (const { code, message, path: place } of faults) console.error(`${place.join('.')}: ${message} (${code})`);
+  for (const { code, message, path: location } of faults) console.error(`${location.join('.')}: ${message} (${code})`);
   return faults.length;
 }
 

@@ -29,7 +29,7 @@ type Direction = 'request' | 'reply';
 type Part = 'params' | 'query' | 'body' | 'reply';
 
 const parts: readonly Part[] = ['params', 'query', 'body', 'reply'];
-const place = '#/components/schemas/';
+const componentPath = '#/components/schemas/';
 
 /** A schema of the contract with the component that it becomes. */
 type Registry = ReturnType<typeof z.registry<{ id: string }>>;
@@ -55,7 +55,7 @@ function readsNumber(schema: z.core.$ZodType): boolean {
 
 function schemaOf(schema: z.core.$ZodType, direction: Direction, registry: Registry): JsonSchema {
   const named = registry.get(schema);
-  if (named) return { $ref: place + named.id };
+  if (named) return { $ref: componentPath + named.id };
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
@@ -133,7 +133,7 @@ function partName({ area, name }: Endpoint, part: Part): string {
   return `${pascal(area)}${pascal(name)}${suffixes[part]}`;
 }
 
-/** Calls back with every reference in a schema; what it returns takes its place. */
+/** A copy of a schema in which every reference leads to another name. */
 function mapReferences(value: unknown, change: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => mapReferences(item, change));
   if (typeof value !== 'object' || value === null) return value;
@@ -141,7 +141,7 @@ function mapReferences(value: unknown, change: (name: string) => string): unknow
     Object.entries(value).map(([key, inner]) => [
       key,
       key === '$ref' && typeof inner === 'string'
-        ? place + change(inner.slice(place.length))
+        ? componentPath + change(inner.slice(componentPath.length))
         : mapReferences(inner, change),
     ]),
   );
@@ -194,7 +194,7 @@ function convert(direction: Direction, endpoints: readonly Endpoint[], { shapes,
   const { schemas } = z.toJSONSchema(registry, {
     io: 'input',
     unrepresentable: 'any',
-    uri: (id) => place + id,
+    uri: (id) => componentPath + id,
     override: rewriterFor(direction, registry) as never,
   }) as unknown as { schemas: Record<string, JsonSchema> };
   const reached = reachedFrom(roots, (name) => schemas[name]);
@@ -267,12 +267,12 @@ export function componentsOf(endpoints: readonly Endpoint[], source: ContractSou
       if (!schema) return undefined;
       const name = part === 'reply' ? replies.nameOf(schema) : requestName(requests.nameOf(schema));
       const json = all.get(name)!;
-      return include(saysLittle(json) ? json : { $ref: place + name });
+      return include(saysLittle(json) ? json : { $ref: componentPath + name });
     },
     fields(endpoint, part) {
       const schema = endpoint[part];
       let json = schema ? all.get(requestName(requests.nameOf(schema)))! : {};
-      while (json.$ref) json = all.get(json.$ref.slice(place.length))!;
+      while (json.$ref) json = all.get(json.$ref.slice(componentPath.length))!;
       return include(json);
     },
   };

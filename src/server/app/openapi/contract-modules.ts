@@ -55,8 +55,8 @@ async function modulesIn(folder: string): Promise<{ file: string; exports: Recor
   const files = (await readdir(path.join(contract, folder))).filter((file) => /^[\w-]+\.ts$/.test(file)).sort();
   return Promise.all(
     files.map(async (file) => {
-      const place = path.join(contract, folder, file);
-      const [exports, source] = await Promise.all([import(pathToFileURL(place).href), readFile(place, 'utf8')]);
+      const location = path.join(contract, folder, file);
+      const [exports, source] = await Promise.all([import(pathToFileURL(location).href), readFile(location, 'utf8')]);
       return { file, exports: exports as Record<string, unknown>, doc: docCommentsOf(source) };
     }),
   );
