@@ -18,19 +18,18 @@ export async function navigateTo({ page, open }: Visitor, path: string): Promise
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** Ends every transition at once, in the page, and returns how many animations go on without an end. */
-function finishAnimations(): number {
-  let endless = 0;
-  for (const animation of document.getAnimations()) {
-    if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) endless += 1;
-    else animation.finish();
-  }
-  return endless;
+/** Finishes the transitions under way, in the page, and returns how many animations there were: a finished one may start others. */
+async function finishTransitions(): Promise<number> {
+  const animations = document.getAnimations();
+  for (const animation of animations)
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  return animations.length;
 }
 
 /** Ends the transitions of a page, so that what follows measures its final colours and places. */
 export async function expectStill(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(finishAnimations)).toBe(0);
+  await expect.poll(() => page.evaluate(finishTransitions)).toBe(0);
 }
 
 /**

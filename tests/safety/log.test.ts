@@ -90,7 +90,7 @@ const allowed = new Set([
   'topic',
   'id',
   'attempts',
-  'input',
+  'givenUp',
   'member',
 ]);
 
@@ -130,7 +130,7 @@ describe('the log', () => {
     expect(failed.problem.detail).not.toMatch(/tasks|relation/);
 
     await expect.poll(program.said).toContain('a request failed');
-    await expect.poll(program.said).toContain('a message was not carried');
+    await expect.poll(program.said).toContain('an outbox message was not delivered');
     const lines = program
       .said()
       .split('\n')

@@ -147,7 +147,7 @@ export async function drainOutbox(
         // A provider's error often contains the address: it is stored with the message, and the log has only its id and
         // kind.
         log.warn(
-          { topic, id, attempts, input: givenUp, error: error instanceof Error ? error.name : 'unknown' },
+          { topic, id, attempts, givenUp, error: error instanceof Error ? error.name : 'unknown' },
           'an outbox message was not delivered',
         );
         await db
