@@ -7,7 +7,7 @@ import type { Result } from './result.ts';
 const ROUNDS = 8;
 const AIM_MS = 150;
 
-/** One question of each kind, so that the figure is that of no single query. */
+/** One question of each kind, so that no single query decides the figure. */
 const questions = [
   'How much did I spend on groceries last month?',
   'What did I spend at Woolworths this year?',
@@ -43,7 +43,7 @@ async function post(server: BenchServer, member: BenchMember, path: string, body
   return answer;
 }
 
-/** Milliseconds until the first piece of an answer is there, and until its end. */
+/** Milliseconds until the first piece of an answer arrives, and until its end. */
 async function askOnce(
   server: BenchServer,
   member: BenchMember,
@@ -63,7 +63,7 @@ async function askOnce(
   return { first, whole: performance.now() - start };
 }
 
-/** How soon the embedded engine begins to answer over HTTP, at 100,000 rows: questions of every kind. */
+/** How soon the embedded engine starts to answer over HTTP, with 100,000 transactions: questions of every kind. */
 export async function benchAssistant(server: BenchServer, say: (line: string) => void): Promise<Result[]> {
   const member = await withRows(server, 100_000);
   await refreshPlans(server.database);

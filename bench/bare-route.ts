@@ -1,4 +1,4 @@
-/** The floor of a read: a bare Fastify route with one `pg` query. Run as a process of its own by `http.ts`. */
+/** The floor of a read: a bare Fastify route with one `pg` query. Run as a separate process by `http.ts`. */
 import Fastify from 'fastify';
 import pg from 'pg';
 

@@ -19,15 +19,15 @@ import { serverFlags } from '../tools/server-flags.mjs';
 export interface BenchServer {
   baseUrl: string;
   directory: string;
-  /** The same database, for floors. */
+  /** The same database, for the floors. */
   database: OpenDatabase;
-  /** The same as the owner of the tables, who alone may make one or tell the planner what is in them. */
+  /** The same as the owner of the tables, who alone may create tables or analyse them. */
   owner: pg.Pool;
   /** A new member with a session. */
   aMember(email: string): Promise<BenchMember>;
-  /** A new session of a member who is there already. */
+  /** A new session of an existing member. */
   sessionOf(memberId: number): Promise<BenchMember>;
-  /** The most memory that the server process has held so far, in MB. */
+  /** The peak memory of the server process so far, in MB. */
   peakMegabytes(): number;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ async function freePort(): Promise<number> {
 
 async function waitUntilReady(child: ChildProcess, origin: string): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error('The server ended while it started.');
+    if (child.exitCode !== null) throw new Error('The server ended during start-up.');
     const ready = await fetch(`${origin}/readyz`).then(
       (response) => response.ok,
       () => false,
@@ -80,7 +80,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   const database = openDatabase(url, { maxConnections: 4 });
   const owner = new pg.Pool({ connectionString: url, max: 1 });
   const sessionOf = async (id: number): Promise<BenchMember> => {
-    const { access } = await openSession(database.system, systemClock, {
+    const { access } = await openSession(database.systemDb, systemClock, {
       memberId: id,
       remember: false,
       caller: { ip: '127.0.0.1', userAgent: 'bench' },
@@ -93,7 +93,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     database,
     owner,
     async aMember(email) {
-      const { member_id: id } = await database.system
+      const { member_id: id } = await database.systemDb
         .insertInto('members')
         .values({ email })
         .returning('member_id')
@@ -116,7 +116,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   };
 }
 
-/** Lets the planner know what was written in bulk; only the owner of the tables may. */
+/** Updates the planner's statistics after bulk writes; only the owner of the tables may. */
 export async function refreshPlans(database: OpenDatabase, tables = ''): Promise<void> {
   const owner = new pg.Client({ connectionString: database.url });
   await owner.connect();

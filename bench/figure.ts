@@ -1,10 +1,10 @@
-/** One line of the table: what was measured, against which floor of the same run, and what is aimed at. */
+/** One line of the table: what was measured, its floor from the same run, and the target. */
 export interface Figure {
   work: string;
   /** The measured value with its unit, such as '1.9 s'. */
   ours: string;
   floor: string;
-  /** Ours over the floor; null where the aim is an absolute value. */
+  /** Ours divided by the floor; null if the target is an absolute value. */
   ratio: number | null;
   aim: string;
   reached: boolean;

@@ -53,8 +53,8 @@ async function measured(
 }
 
 /**
- * The forecast of 13 weeks, the calendar of a year, safe to spend and the look for recurring payments over HTTP, from 100,000 rows and
- * 60 scheduled payments, with a plan that opens all weeks.
+ * The forecast of 13 weeks, the calendar of a year, safe to spend and the detection of recurring payments over HTTP,
+ * from 100,000 transactions and 60 scheduled payments, on a plan that includes all weeks.
  */
 export async function benchForecast(server: BenchServer, say: (line: string) => void): Promise<Result[]> {
   const member = await withRows(server, 100_000);
@@ -77,6 +77,13 @@ export async function benchForecast(server: BenchServer, say: (line: string) => 
       AIM_MS.calendar,
     ),
     await measured(server, member, `safe to spend ${from}`, 'api/payments/safe-to-spend', AIM_MS.safeToSpend),
-    await measured(server, member, `recurring payments found ${from}`, 'api/payments/detected', AIM_MS.detection, 40),
+    await measured(
+      server,
+      member,
+      `recurring payments detected ${from}`,
+      'api/payments/detected',
+      AIM_MS.detection,
+      40,
+    ),
   ];
 }

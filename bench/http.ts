@@ -12,7 +12,7 @@ import type { RunningServer } from './running-server.ts';
 const CONNECTIONS = 32;
 const SECONDS = 5;
 const ROUNDS = 3;
-/** The first of them find everything cold; half of them tell what is usual. */
+/** The first requests run cold; half of them show the typical time. */
 const SIGN_INS = 80;
 
 interface Load {
@@ -38,7 +38,7 @@ async function bareRoute(databaseUrl: string, memberId: number): Promise<{ url: 
   return { url: `${address}/one`, stop: () => void child.kill('SIGTERM') };
 }
 
-/** An authenticated read of one row, against a bare route with one query, in turn. */
+/** An authenticated read of one row and a bare route with one query, alternately. */
 async function oneRow(server: RunningServer): Promise<Figure[]> {
   const member = await signUp(server, 'reader@example.com');
   const bare = await bareRoute(server.databaseUrl, member.id);
@@ -80,22 +80,25 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** A call on a connection that is kept, by Node's plain client: a browser's way of asking costs this process as much as some answers take. */
+/**
+ * A call on a keep-alive connection, with Node's plain client: `fetch` costs this process as much as some replies
+ * take.
+ */
 function post(agent: Agent, url: string, body: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    const requested = request(url, { agent, method: 'POST', headers }, (answer) => {
+    const outgoing = request(url, { agent, method: 'POST', headers }, (answer) => {
       answer.resume();
       answer.once('end', () =>
         answer.statusCode === 200 ? resolve() : reject(new Error(`Answered ${answer.statusCode}.`)),
       );
     });
-    requested.once('error', reject);
-    requested.end(body);
+    outgoing.once('error', reject);
+    outgoing.end(body);
   });
 }
 
-/** A sign-in, against the Argon2id hash that it cannot do without. */
+/** A sign-in, against the Argon2id hash that it needs. */
 async function signIn(server: RunningServer): Promise<Figure> {
   const { email, password } = await signUp(server, 'signer@example.com');
   const agent = new Agent({ keepAlive: true });

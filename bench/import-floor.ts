@@ -5,9 +5,9 @@ import { CopyIn } from '#server/kit/copy.ts';
 import { CopyRows } from '#server/kit/copy-rows.ts';
 
 /**
- * The least code that imports an OFX file: scan it, COPY its rows into a temporary table, one insert … select into a
- * table with the columns, indexes and unique constraint of the real one. No accounts, no categories, no words for the
- * search, no sums, no answer.
+ * The minimal import of an OFX file: scan it, COPY its rows into a temporary table, one insert … select into a table
+ * with the columns, indexes and unique constraint of the real one. No accounts, no categories, no search text, no
+ * sums, no reply.
  */
 
 function valueAfter(text: string, tag: string, from: number): string {
@@ -48,7 +48,7 @@ async function scanInto(copy: CopyIn, path: string): Promise<void> {
   out.end();
 }
 
-/** Makes the empty table that the floor inserts into. */
+/** Creates the empty table that the floor inserts into. */
 export async function makeFloorTable(owner: Pool): Promise<void> {
   await owner.query('drop table if exists floor_rows; create table floor_rows (like transactions including all)');
 }
@@ -68,7 +68,7 @@ async function run(client: PoolClient, path: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Imports the file the shortest way. Answers milliseconds and rows added. */
+/** Imports the file the minimal way. Returns milliseconds and rows added. */
 export async function importFloor(owner: Pool, path: string): Promise<{ ms: number; rows: number }> {
   const client = await owner.connect();
   try {

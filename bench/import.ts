@@ -10,7 +10,7 @@ import { writeOfx } from './statement-files.ts';
 
 const ROUNDS = 3;
 
-/** Sends a file to the import call; throws when it does not take so many rows. */
+/** Sends a file to the import call; throws unless it adds exactly this many transactions. */
 export async function importOver(
   server: BenchServer,
   member: BenchMember,
@@ -28,11 +28,14 @@ export async function importOver(
     return (await response.json()) as { imported: number; duplicates: number };
   });
   if (answer.imported !== expected.imported || answer.duplicates !== expected.duplicates)
-    throw new Error(`An import went wrong: ${JSON.stringify(answer).slice(0, 500)}`);
+    throw new Error(`An import failed: ${JSON.stringify(answer).slice(0, 500)}`);
   return ms;
 }
 
-/** Each import is paired with its floor, one after the other, so that both see the same machine; the middle of three rounds counts. */
+/**
+ * Each import is paired with its floor, one after the other, so that both run under the same conditions; the median
+ * of three rounds counts.
+ */
 async function pairedRounds(server: BenchServer, file: string, rows: number) {
   const rounds: { first: number; again: number; floor: number; floorAgain: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -54,7 +57,7 @@ async function pairedRounds(server: BenchServer, file: string, rows: number) {
   };
 }
 
-/** How fast the reader alone goes through a file, in MB/s. */
+/** The speed of the reader alone, in MB/s. */
 async function parserSpeed(file: string): Promise<number> {
   const { size } = await stat(file);
   const examined = await examine({ name: 'bench.ofx', path: file, sizeBytes: size }, {}, async () => null);
@@ -116,7 +119,7 @@ export async function benchImports(server: BenchServer, say: (line: string) => v
       target: 15,
     },
     {
-      work: 'a million rows again against a hundred thousand again',
+      work: 'a million rows again, against a hundred thousand again',
       measured: again / hundred.again,
       floor: null,
       unit: '×',

@@ -8,19 +8,19 @@ import { signUp } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
 
 const STREAMS = 1000;
-/** Pages of one member; the server keeps no more than twelve. */
+/** Pages of one member; the server allows no more than twelve. */
 const PAGES = 10;
 const MESSAGES = 40;
 const LIMITS = { messageMs: 200, kilobytes: 60 };
-/** Long enough for what was only needed to open the streams to be let go. */
+/** Long enough for memory that was only needed to open the streams to be released. */
 const REST_MS = 4000;
 
 type Stream = IncomingMessage;
 
-/** A page that listens. Each has a connection of its own, as in a browser. */
+/** A listening page. Each has its own connection, as in a browser. */
 function listen(server: RunningServer, token: string, agent: Agent): Promise<Stream> {
   return new Promise((resolve, reject) => {
-    const requested = request(
+    const streamRequest = request(
       `${server.base}${messages.live.path}`,
       { agent, headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' } },
       (answer) => {
@@ -28,20 +28,20 @@ function listen(server: RunningServer, token: string, agent: Agent): Promise<Str
         answer.once('data', () => resolve(answer));
       },
     );
-    requested.once('error', reject);
-    requested.end();
+    streamRequest.once('error', reject);
+    streamRequest.end();
   });
 }
 
-/** How long it takes from the moment at which a message is sent until an open page is told of it, in milliseconds. */
-async function tellOnce(server: RunningServer, token: string, stream: Stream): Promise<number> {
-  const reported = new Promise<number>((resolve) => {
-    const hear = (chunk: Buffer) => {
+/** The time from sending a message until an open page is notified, in milliseconds. */
+async function notifyOnce(server: RunningServer, token: string, stream: Stream): Promise<number> {
+  const notifiedAt = new Promise<number>((resolve) => {
+    const onData = (chunk: Buffer) => {
       if (!chunk.toString().includes('event: messages')) return;
-      stream.off('data', hear);
+      stream.off('data', onData);
       resolve(performance.now());
     };
-    stream.on('data', hear);
+    stream.on('data', onData);
   });
   const began = performance.now();
   const form = new FormData();
@@ -52,19 +52,19 @@ async function tellOnce(server: RunningServer, token: string, stream: Stream): P
     headers: { authorization: `Bearer ${token}` },
     body: form,
   });
-  if (answer.status !== 200) throw new Error(`The message was not taken: ${await answer.text()}`);
-  return (await reported) - began;
+  if (answer.status !== 200) throw new Error(`The message was refused: ${await answer.text()}`);
+  return (await notifiedAt) - began;
 }
 
-/** A thousand open pages: what each takes of the server's memory, and how soon one of them is told of a message. */
+/** A thousand open pages: the server memory of each, and how soon one of them is notified of a message. */
 export async function measureLive(server: RunningServer): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
   const members = [];
   for (let at = 0; at < STREAMS / PAGES; at += 1) members.push(await signUp(server, `listener${at}@example.com`));
   const first = members[0]!;
-  // What the first stream and the first message bring into memory is not a stream's.
+  // Memory loaded for the first stream and the first message does not belong to a stream.
   const warm = await listen(server, first.token, agent);
-  await tellOnce(server, first.token, warm);
+  await notifyOnce(server, first.token, warm);
   warm.destroy();
   await wait(REST_MS);
   const before = await server.memoryMb();
@@ -75,7 +75,7 @@ export async function measureLive(server: RunningServer): Promise<Figure[]> {
   await wait(REST_MS);
   const kilobytes = (((await server.memoryMb()) - before) * 1024) / STREAMS;
   const times: number[] = [];
-  for (let at = 0; at < MESSAGES; at += 1) times.push(await tellOnce(server, first.token, streams[0]!));
+  for (let at = 0; at < MESSAGES; at += 1) times.push(await notifyOnce(server, first.token, streams[0]!));
   for (const stream of streams) stream.destroy();
   const [p50, worst] = [percentile(times, 0.5), Math.max(...times)];
   return [

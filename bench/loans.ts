@@ -17,16 +17,19 @@ import { percentile, timed } from './result.ts';
 import type { Result } from './result.ts';
 
 const LOANS = 10_000;
-/** So far ahead that the jobs of the server itself, which go by the real day, find nothing to do. */
+/** So far ahead that the server's own jobs, which use the real date, find nothing to do. */
 const START = '2031-01-06';
-/** Payments fall on all days of the month: so many loans are opened as members would, and the others are copies of them. */
+/**
+ * Payments fall on all days of the month: this many loans are opened through the product, the others are copies of
+ * them.
+ */
 const DAYS = 30;
 const SERVICING_RUNS = 365;
 /** Payments of each loan in that time. */
 const PAYMENTS_EACH = 12;
 
-/** A service that answers every order at once and keeps nothing: what is measured is our own work. */
-const answersAll = async (orders: readonly { key: string }[]): Promise<ReadonlyMap<string, DebitResult>> =>
+/** A service that accepts every payment at once and stores nothing: only our own work is measured. */
+const instantDebit = async (orders: readonly { key: string }[]): Promise<ReadonlyMap<string, DebitResult>> =>
   new Map(orders.map(({ key }) => [key, { state: 'complete', bankReference: 'BENCH' }]));
 const service: DirectDebit = {
   adapter: 'bench',
@@ -36,8 +39,8 @@ const service: DirectDebit = {
   asksEveryMinutes: 1,
   readEvent: () => null,
   saveCard: async () => ({ reference: 'card', brand: 'Visa', lastFour: '4242', expires: '2030-12' }),
-  collect: answersAll,
-  payOut: answersAll,
+  collect: instantDebit,
+  payOut: instantDebit,
   resultsOf: async () => new Map(),
 };
 
@@ -63,7 +66,7 @@ function scheduleTimes(): number[] {
   return times;
 }
 
-/** The members, of whom the first have loans that were opened and paid out; answers the first of their ids. */
+/** The members, of whom the first have loans that were opened and paid out; returns the first of their ids. */
 async function openFirst(
   db: Database,
   clock: ReturnType<typeof movableClock>,
@@ -75,7 +78,7 @@ async function openFirst(
     db,
   );
   const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
-  if (ids.at(-1)! - ids[0]! !== LOANS - 1) throw new Error('The ids of the members do not follow one another.');
+  if (ids.at(-1)! - ids[0]! !== LOANS - 1) throw new Error('The ids of the members are not consecutive.');
   for (let day = 0; day < DAYS; day += 1) {
     clock.set(`${addDays(START, day)}T01:00:00Z`);
     const today = clock.today(DEFAULT_ZONE);
@@ -94,7 +97,10 @@ async function openFirst(
   return ids[0]!;
 }
 
-/** The same rows again by plain statements, as fast as the tables with their triggers take them: what no job can do without. */
+/**
+ * Writes the same rows again with plain statements, as fast as the tables with their triggers allow: the minimum for
+ * any job.
+ */
 async function bareWrites(db: Database): Promise<void> {
   const { rows } = await sql<{ transfers: number; events: number; payments: number }>`
     select (select max(id) from ledger_transfers) as transfers, (select max(id) from loan_events) as events, (select max(id) from loan_payments) as payments`.execute(
@@ -120,45 +126,45 @@ async function bareWrites(db: Database): Promise<void> {
       await sql`update loan_payments set state = 'complete', settled_at = now(), fees_cents = 0, interest_cents = 1, principal_cents = 1, owed_after_cents = 1 where id > ${last.payments} and id % ${2 * PAYMENTS_EACH} = ${at - 1} and kind = 'instalment'`.execute(
         transaction,
       );
-      // Each payment changes its loan twice: when it is asked for, and when it has come.
+      // Each payment changes its loan twice: when it is ordered, and when it has settled.
       await sql`update loans set paid_cents = paid_cents + 1`.execute(transaction);
     });
   }
 }
 
 /**
- * A schedule of 60 payments, and a year of servicing for 10,000 loans night by night: interest, collections,
- * what the bank answers, and the log, against the bare writes of the same rows.
+ * A schedule of 60 payments, and a year of daily servicing for 10,000 loans: interest, collections, the bank's
+ * replies, and the log, against the bare writes of the same rows.
  */
 export async function benchLoans(server: BenchServer, say: (line: string) => void): Promise<Result[]> {
-  const { system } = server.database;
+  const { systemDb } = server.database;
   const clock = movableClock(`${START}T01:00:00Z`);
   const outboxHandlers = {
-    [LOAN_MONEY_TOPIC]: loanMoneyOutboxHandler({ database: system, clock, debit: service, brand: 'Wattle' }),
+    [LOAN_MONEY_TOPIC]: loanMoneyOutboxHandler({ database: systemDb, clock, debit: service, brand: 'Wattle' }),
   };
   const log = openLog('silent');
   const drain = async () => {
-    while ((await drainOutbox(system, clock, outboxHandlers, log)) > 0);
+    while ((await drainOutbox(systemDb, clock, outboxHandlers, log)) > 0);
   };
-  say(`${LOANS} loans are opened`);
-  await copyLoans(system, { first: await openFirst(system, clock, drain), opened: DAYS, all: LOANS });
+  say(`opened ${LOANS} loans`);
+  await copyLoans(systemDb, { first: await openFirst(systemDb, clock, drain), opened: DAYS, all: LOANS });
   await server.owner.query('vacuum analyze');
   say(`${SERVICING_RUNS} nights`);
   let served = 0;
   const { ms } = await timed(async () => {
     for (let servicing = DAYS; servicing < DAYS + SERVICING_RUNS; servicing += 1) {
       clock.set(`${addDays(START, servicing)}T01:00:00Z`);
-      served += await serviceLoans({ db: system, clock, brand: 'Wattle' });
+      served += await serviceLoans({ db: systemDb, clock, brand: 'Wattle' });
       await drain();
     }
   });
-  const faults = await checkLedger(system);
+  const faults = await checkLedger(systemDb);
   if (faults.length > 0) throw new Error(`The ledger does not add up: ${JSON.stringify(faults[0])}`);
   await server.owner.query('vacuum analyze');
-  // The same amounts again would bring balances below zero; what is timed is the writing.
-  await sql`update ledger_accounts set may_go_below_zero = true`.execute(system);
+  // The same amounts again would make balances negative; only the writing is timed.
+  await sql`update ledger_accounts set may_go_below_zero = true`.execute(systemDb);
   say('the bare writes');
-  const { ms: floor } = await timed(() => bareWrites(system));
+  const { ms: floor } = await timed(() => bareWrites(systemDb));
   const times = scheduleTimes();
   return [
     {
@@ -170,7 +176,7 @@ export async function benchLoans(server: BenchServer, say: (line: string) => voi
       note: `p95 ${percentile(times, 0.95).toFixed(2)} ms`,
     },
     {
-      work: `${SERVICING_RUNS} nights of servicing for ${LOANS.toLocaleString('en-AU')} loans, against the bare writes`,
+      work: `${SERVICING_RUNS} days of servicing for ${LOANS.toLocaleString('en-AU')} loans, against the bare writes`,
       measured: ms,
       floor,
       unit: 'ms',

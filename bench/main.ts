@@ -23,8 +23,8 @@ import { benchSync } from './sync.ts';
 
 type Say = (line: string) => void;
 
-/** What is held against a floor in the database: each part adds lines to one table. */
-const rows: Record<string, (server: BenchServer, say: Say) => Promise<Result[]>> = {
+/** Compared with a floor in the database: each part adds lines to one table. */
+const databaseParts: Record<string, (server: BenchServer, say: Say) => Promise<Result[]>> = {
   import: benchImports,
   reads: benchReads,
   forecast: benchForecast,
@@ -35,8 +35,8 @@ const rows: Record<string, (server: BenchServer, say: Say) => Promise<Result[]>>
   shop: benchShop,
   assistant: benchAssistant,
 };
-/** What is seen from outside: calls under load, and the page in a browser. */
-const seen: Record<string, (server: RunningServer) => Promise<Figure[]>> = {
+/** Measured from outside: calls under load, and the page in a browser. */
+const externalParts: Record<string, (server: RunningServer) => Promise<Figure[]>> = {
   http: measureHttp,
   live: measureLive,
   streams: measureStreams,
@@ -44,15 +44,15 @@ const seen: Record<string, (server: RunningServer) => Promise<Figure[]>> = {
   scroll: measureScroll,
 };
 
-/** Each part gets a server of its own, so that one leaves nothing behind for the next. */
-async function runRows(names: readonly string[], say: Say): Promise<boolean> {
+/** Each part has its own server, so that nothing carries over to the next. */
+async function runDatabaseParts(names: readonly string[], say: Say): Promise<boolean> {
   if (names.length === 0) return true;
   const server = await startBenchServer();
   const results: Result[] = [];
   try {
     for (const name of names) {
       say(`— ${name}`);
-      results.push(...(await rows[name]!(server, say)));
+      results.push(...(await databaseParts[name]!(server, say)));
     }
   } finally {
     await server.close();
@@ -61,11 +61,11 @@ async function runRows(names: readonly string[], say: Say): Promise<boolean> {
   return results.every(isMet);
 }
 
-async function runSeen(name: string, say: Say): Promise<boolean> {
+async function runExternalPart(name: string, say: Say): Promise<boolean> {
   say(`— ${name}`);
   const server = await startServer();
   try {
-    const figures = await seen[name]!(server);
+    const figures = await externalParts[name]!(server);
     printFigures(name, figures);
     return figures.every(({ reached }) => reached);
   } finally {
@@ -73,19 +73,21 @@ async function runSeen(name: string, say: Say): Promise<boolean> {
   }
 }
 
-/** Runs the parts that are named, all of them unless told, and prints ratios; ends with 1 when an aim is missed. */
+/** Runs the named parts, or all of them, and prints ratios; exits with 1 if a target is missed. */
 async function main(): Promise<void> {
-  const known = [...Object.keys(rows), ...Object.keys(seen)];
+  const allNames = [...Object.keys(databaseParts), ...Object.keys(externalParts)];
   const named = process.argv.slice(2);
-  const strange = named.filter((name) => !known.includes(name));
-  if (strange.length > 0) throw new Error(`Not a benchmark: ${strange.join(', ')}. There are: ${known.join(', ')}.`);
-  const wanted = named.length > 0 ? known.filter((name) => named.includes(name)) : known;
+  const unknown = named.filter((name) => !allNames.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`Unknown benchmark: ${unknown.join(', ')}. Available: ${allNames.join(', ')}.`);
+  const selected = named.length > 0 ? allNames.filter((name) => named.includes(name)) : allNames;
   const say: Say = (line) => void process.stderr.write(`${line}\n`);
-  let allMet = await runRows(
-    wanted.filter((name) => Object.hasOwn(rows, name)),
+  let allMet = await runDatabaseParts(
+    selected.filter((name) => Object.hasOwn(databaseParts, name)),
     say,
   );
-  for (const name of wanted.filter((one) => Object.hasOwn(seen, one))) allMet = (await runSeen(name, say)) && allMet;
+  for (const name of selected.filter((one) => Object.hasOwn(externalParts, one)))
+    allMet = (await runExternalPart(name, say)) && allMet;
   if (!allMet) process.exitCode = 1;
 }
 

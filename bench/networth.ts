@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { BenchMember, BenchServer } from './bench-server.ts';
-import { byTurns, withRows } from './reads.ts';
+import { alternately, withRows } from './reads.ts';
 import { percentile } from './result.ts';
 import type { Result } from './result.ts';
 
@@ -11,7 +11,7 @@ const TRIES = 200;
 const AIM_MS = 20;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** One call with a body on a connection that stays open; the answer is read whole. */
+/** One call with a body on a connection that stays open; the reply is read whole. */
 function postOver(server: BenchServer, { token }: BenchMember, call: string, body: object): Promise<string> {
   const text = JSON.stringify(body);
   const headers = {
@@ -34,8 +34,8 @@ function postOver(server: BenchServer, { token }: BenchMember, call: string, bod
   });
 }
 
-/** Items of both sides, some of which follow a price, each with a value for every day of the years. */
-async function keepItems({ database: { pool } }: BenchServer, memberId: number): Promise<void> {
+/** Assets and debts, some with a price provider, each with a value for every day of the years. */
+async function addItems({ database: { pool } }: BenchServer, memberId: number): Promise<void> {
   await pool.query(
     `insert into networth_items (member_id, type, kind, name, owned_bp, live, metal, unit, quantity, details, created_at)
      select $1, case when n % 4 = 0 then 'Liabilities' else 'Assets' end, case when n > $2 - $3 and n % 4 > 0 then 'metals' else 'other' end, 'Thing ' || n, 5000 + 250 * n,
@@ -57,7 +57,10 @@ function yearsAgo(years: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** What has to be read for the answer, and nothing else: each item's value on each of the days, and the sums of months of the accounts. */
+/**
+ * The data needed for the reply, and nothing else: each item's value on each of the dates, and the monthly sums of
+ * the accounts.
+ */
 async function bareRead(
   { database: { pool } }: BenchServer,
   memberId: number,
@@ -77,10 +80,13 @@ async function bareRead(
   );
 }
 
-/** Net worth over HTTP, from 20 items with a value for every day of ten years and an account of 100,000 rows. */
+/**
+ * Net worth over HTTP, from 20 items with a value for every day of ten years and an account with 100,000
+ * transactions.
+ */
 export async function benchNetWorth(server: BenchServer, say: (line: string) => void): Promise<Result[]> {
   const member = await withRows(server, 100_000);
-  await keepItems(server, member.id);
+  await addItems(server, member.id);
   await server.owner.query('vacuum analyze');
   const endDate = new Date().toISOString().slice(0, 10);
   const results: Result[] = [];
@@ -90,7 +96,7 @@ export async function benchNetWorth(server: BenchServer, say: (line: string) => 
   ] as const) {
     say(`net worth of ${span}, ${ITEMS} items`);
     const startDate = yearsAgo(years);
-    const times = await byTurns(
+    const times = await alternately(
       TRIES,
       () => postOver(server, member, 'api/allNetworth', { startDate, endDate }),
       () => bareRead(server, member.id, startDate, step),

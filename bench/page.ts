@@ -9,9 +9,9 @@ import type { RunningServer } from './running-server.ts';
 
 const CPU_SLOWDOWN = 4;
 const LOADS = 5;
-/** Long enough for what a page fetches when it has nothing else to do. */
+/** Long enough for background requests of the page. */
 const QUIET_MS = 2500;
-/** Home shows budgets, accounts and rows, so there are some. */
+/** Home shows budgets, accounts and transactions, so there are some. */
 const HOME_ROWS = 300;
 /** Brotli JavaScript of the first load, in kB, at most. */
 const LIMITS = { '/auth/login': 130, '/nd2': 150 } as const;
@@ -27,12 +27,12 @@ function brotliBytes(content: Buffer): number {
   return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 }
 
-/** Lets a browser be a member's: the page finds the session where a remembered sign-in has left it. */
-export async function keepSession(
+/** Signs a browser in: the page finds the session where a remembered sign-in stores it. */
+export async function storeSession(
   context: BrowserContext,
   { id, token }: { id: number; token: string },
 ): Promise<void> {
-  const stored = {
+  const entriesToStore = {
     userToken: token,
     userAccountId: String(id),
     userAccountFirstName: 'Bench',
@@ -41,17 +41,17 @@ export async function keepSession(
   };
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, stored);
+  }, entriesToStore);
 }
 
-/** Opens a path with an empty cache and reports the scripts that came before the page was quiet, and its paints. */
+/** Opens a path with an empty cache and reports the scripts loaded until the page was idle, and its paints. */
 async function firstLoad(
   browser: Browser,
   url: string,
   member: { id: number; token: string } | null,
 ): Promise<FirstLoad> {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, serviceWorkers: 'block' });
-  if (member !== null) await keepSession(context, member);
+  if (member !== null) await storeSession(context, member);
   const page: Page = await context.newPage();
   const devtools: CDPSession = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
@@ -60,7 +60,7 @@ async function firstLoad(
     if (/\.js(\?|$)/.test(response.url())) scripts.push(response.body());
   });
   await page.goto(url, { waitUntil: 'networkidle' });
-  // On a busy machine a page is quiet for a while between two chunks: what it is about must be there.
+  // On a busy machine a page is idle for a while between two chunks: its main content must be there.
   await page.getByRole('heading', { level: 1, name: member === null ? 'Sign in' : /Welcome Back/ }).waitFor();
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(QUIET_MS);
@@ -84,7 +84,7 @@ async function firstLoad(
   };
 }
 
-/** What a first visit costs on a phone: the scripts of the built page, and its paints at a quarter of the speed. */
+/** The cost of a first visit on a phone: the scripts of the built page, and its paints at a quarter of the speed. */
 export async function measurePage(server: RunningServer): Promise<Figure[]> {
   await readFile(new URL('../dist/web/index.html', import.meta.url));
   const member = await signUp(server, 'visitor@example.com');

@@ -1,4 +1,4 @@
-/** Lists as members ask for them, each with the plainest SQL for its page and its total. `$1` is the member. */
+/** Lists as members request them, each with the simplest SQL for its page and its total. `$1` is the member. */
 export interface ReadCase {
   name: string;
   query: Record<string, string>;
@@ -17,12 +17,12 @@ export const readCases: readonly ReadCase[] = [
     order: newestFirst,
   },
   {
-    name: 'words of two',
+    name: 'two words',
     query: { description: 'cafe newtown' },
     where: "t.words like '%newtown%' and t.description ilike '%cafe newtown%'",
     order: newestFirst,
   },
-  { name: 'words that are rare', query: { description: 'acme' }, where: "t.words like '%acme%'", order: newestFirst },
+  { name: 'rare words', query: { description: 'acme' }, where: "t.words like '%acme%'", order: newestFirst },
   {
     name: 'category and days',
     query: { categories: '1', min_date: '2024-02-10', max_date: '2024-11-20' },
@@ -54,7 +54,7 @@ export const readCases: readonly ReadCase[] = [
     order: 't.sub_category_id, t.date desc, t.id desc',
   },
   {
-    name: 'everything at once',
+    name: 'all filters at once',
     query: {
       categories: '1,2',
       description: 'newtown',

@@ -27,8 +27,8 @@ export function getOver(server: BenchServer, member: BenchMember, call: string):
   });
 }
 
-/** Measures two works by turns, so that both see the same machine. */
-export async function byTurns(
+/** Measures two operations alternately, so that both run under the same conditions. */
+export async function alternately(
   tries: number,
   one: () => Promise<unknown>,
   other: () => Promise<unknown>,
@@ -47,7 +47,7 @@ export async function byTurns(
 const columns =
   't.id, t.date, t.amount_cents, t.balance_cents, t.bank_account_id, t.sub_category_id, t.pending, t.batch_id, t.currency, t.description, t.merchant, t.merchant_key, t.reason_kind, t.reason_detail, t.notes, t.tags, t.parent_id, t.refund_of, t.transfer_id';
 
-/** The page and its total in plain SQL: what has to be read for the answer, and nothing else. */
+/** The page and its total in plain SQL: the data needed for the reply, and nothing else. */
 async function bareRead(
   server: BenchServer,
   member: BenchMember,
@@ -72,7 +72,7 @@ async function benchList(server: BenchServer, member: BenchMember, rows: string,
   for (const readCase of readCases) {
     const search = new URLSearchParams({ ...readCase.query, limit: '50' });
     if (readCase.query['bank_account_id']) search.set('bank_account_id', String(accountId));
-    const times = await byTurns(
+    const times = await alternately(
       tries,
       () => getOver(server, member, `api/transactions/getAll?${search}`),
       () => bareRead(server, member, accountId, readCase),
@@ -90,7 +90,7 @@ async function benchList(server: BenchServer, member: BenchMember, rows: string,
   return results;
 }
 
-/** The first question about a month after a large import, of a server that has been running: the first round is its warm-up. */
+/** The first request for a month after a large import, on a running server: the first round is its warm-up. */
 async function benchFirstBudget(server: BenchServer, file: string): Promise<Result> {
   const firsts: number[] = [];
   for (let round = 0; round < 6; round += 1) {
@@ -110,7 +110,7 @@ async function benchFirstBudget(server: BenchServer, file: string): Promise<Resu
 
 async function benchSpending(server: BenchServer, member: BenchMember): Promise<Result> {
   const call = 'api/spending/report?min_date=2021-11-01&max_date=2026-10-31&group=category&per=month';
-  const times = await byTurns(
+  const times = await alternately(
     TRIES,
     () => getOver(server, member, call),
     () =>
@@ -142,7 +142,7 @@ export async function withRows(server: BenchServer, rows: number): Promise<Bench
   return member;
 }
 
-/** Reads over HTTP at 100,000 and 1,000,000 rows, by turns with the bare SQL through `pg`. */
+/** Reads over HTTP at 100,000 and 1,000,000 rows, alternating with the bare SQL through `pg`. */
 export async function benchReads(server: BenchServer, say: (line: string) => void): Promise<Result[]> {
   const file = path.join(server.directory, 'budget.ofx');
   await writeOfx(file, 100_000, 11);

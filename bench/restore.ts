@@ -8,7 +8,10 @@ import { writeOfx } from './statement-files.ts';
 const ROWS = 100_000;
 const ROUNDS = 3;
 
-/** An archive of 100,000 rows into a fresh member, by turns with the import of the file that the rows came from. */
+/**
+ * Restores an archive of 100,000 transactions to a new member, alternating with the import of the file that they came
+ * from.
+ */
 export async function benchRestore(server: BenchServer, say: (line: string) => void): Promise<Result[]> {
   const file = path.join(server.directory, 'restore.ofx');
   await writeOfx(file, ROWS, 23);
@@ -34,7 +37,7 @@ export async function benchRestore(server: BenchServer, say: (line: string) => v
         ).json() as Promise<{ sections: { section: string; added: number }[] }>,
     );
     const added = answer.sections?.find(({ section }) => section === 'transactions')?.added;
-    if (added !== ROWS) throw new Error(`A restore went wrong: ${JSON.stringify(answer).slice(0, 500)}`);
+    if (added !== ROWS) throw new Error(`A restore failed: ${JSON.stringify(answer).slice(0, 500)}`);
     restores.push(ms);
     say(
       `import ${imports.at(-1)!.toFixed(0)} ms, restore ${ms.toFixed(0)} ms of ${(archive.size / 1e6).toFixed(0)} MB`,

@@ -1,12 +1,12 @@
 /** One line of the table. */
 export interface Result {
   work: string;
-  /** What was measured, in the unit of `unit`. */
+  /** The measured value, in the unit of `unit`. */
   measured: number;
-  /** What it is held against, in the same unit; null for a plain limit. */
+  /** The value it is compared with, in the same unit; null for a plain limit. */
   floor: number | null;
   unit: 'ms' | 'MB' | 'MB/s' | '×';
-  /** The ratio to the floor, or without one the measured figure, may be at most this; `least` turns it around. */
+  /** The maximum for the ratio to the floor, or for the value if there is no floor; `least` makes it a minimum. */
   target: number;
   least?: boolean;
   note?: string;
@@ -45,13 +45,13 @@ export function tableOf(results: readonly Result[]): string {
     .join('\n');
 }
 
-/** The value below which a share of the measurements lies. */
+/** The value at a quantile of the measurements. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 }
 
-/** Milliseconds that something took. */
+/** The duration of an operation in milliseconds. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; answer: T }> {
   const start = performance.now();
   const answer = await work();

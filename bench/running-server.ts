@@ -12,7 +12,7 @@ import { writeOfx } from './statement-files.ts';
 /** The product as `npm start` runs it, in a process and a data folder of its own. */
 export interface RunningServer {
   origin: string;
-  /** Base of the calls, with a slash at its end. */
+  /** Base address of the calls, with a trailing slash. */
   base: string;
   databaseUrl: string;
   /** Peak resident memory of the serving process so far, in MB. */
@@ -76,12 +76,12 @@ export async function signUp(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password, first_name: 'Bench', last_name: 'Mark' }),
   });
-  if (!response.ok) throw new Error(`Nobody could sign up: ${await response.text()}`);
+  if (!response.ok) throw new Error(`Sign-up failed: ${await response.text()}`);
   const { data, userToken } = (await response.json()) as { data: number; userToken: string };
   return { id: data, token: userToken, email, password };
 }
 
-/** Takes the verification of the address as done, which otherwise leads to the settings. */
+/** Marks the address as verified; otherwise the session leads to the settings. */
 export async function verify(server: RunningServer, { email }: { email: string }): Promise<void> {
   const client = new Client({ connectionString: server.databaseUrl });
   await client.connect();
@@ -92,7 +92,7 @@ export async function verify(server: RunningServer, { email }: { email: string }
   await client.end();
 }
 
-/** Brings so many generated rows in as a member would: a statement through the import call. */
+/** Adds this many generated transactions as a member would: with a statement through the import call. */
 export async function importRows(server: RunningServer, { token }: { token: string }, count: number): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'wattle-rows-'));
   try {
@@ -106,7 +106,7 @@ export async function importRows(server: RunningServer, { token }: { token: stri
       body: form,
     });
     const answer = (await response.json()) as { imported?: number };
-    if (answer.imported !== count) throw new Error(`The import went wrong: ${JSON.stringify(answer).slice(0, 500)}`);
+    if (answer.imported !== count) throw new Error(`The import failed: ${JSON.stringify(answer).slice(0, 500)}`);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

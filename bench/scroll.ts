@@ -2,14 +2,14 @@ import type { Browser, CDPSession, Page } from 'playwright';
 import { openBrowser } from '#tests/build/browser.ts';
 import { median, percentile } from './figure.ts';
 import type { Figure } from './figure.ts';
-import { keepSession } from './page.ts';
+import { storeSession } from './page.ts';
 import { importRows, signUp, verify } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
 
 const ROWS = 100_000;
 const CPU_SLOWDOWN = 4;
 const ROUNDS = 5;
-/** A round: so many frames, each of which scrolls as far as a quick wheel does. */
+/** A round: this many frames, each of which scrolls as far as a fast wheel. */
 const FRAMES = 120;
 const STEP_PX = 130;
 const LIMITS = { frameMs: 50, nodes: 2000, heapMb: 20 };
@@ -18,7 +18,10 @@ interface Round {
   /** Milliseconds from one frame to the next. */
   frames: number[];
   nodes: number;
-  /** Processor time of the page's longest tasks in milliseconds, longest first: what a frame costs, whoever else uses the machine. */
+  /**
+   * Processor time of the page's longest tasks in milliseconds, longest first: the cost of a frame, whatever else
+   * runs on the machine.
+   */
   tasks: number[];
 }
 
@@ -31,7 +34,7 @@ interface TraceEvent {
   tdur?: number;
 }
 
-/** The tasks of the thread that worked most, which is the page's own. */
+/** The tasks of the busiest thread, which is the page's own. */
 function tasksOf(events: readonly TraceEvent[]): number[] {
   const threads = new Map<string, number[]>();
   for (const { name, ph, pid, tid, tdur } of events) {
@@ -43,7 +46,7 @@ function tasksOf(events: readonly TraceEvent[]): number[] {
   return ([...threads.values()].toSorted((a, b) => sum(b) - sum(a))[0] ?? []).toSorted((a, b) => b - a);
 }
 
-/** Notes the tasks of the browser while something runs. */
+/** Records the tasks of the browser while an operation runs. */
 async function traced<T>(devtools: CDPSession, work: () => Promise<T>): Promise<T & { tasks: number[] }> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]));
@@ -60,7 +63,7 @@ async function traced<T>(devtools: CDPSession, work: () => Promise<T>): Promise<
   return { ...answer, tasks: tasksOf(events) };
 }
 
-/** Scrolls a step a frame, as the wheel does, and notes how long each frame was and the most nodes there were. */
+/** Scrolls a step per frame, like the wheel, and records the duration of each frame and the maximum number of nodes. */
 function scrollRound(page: Page): Promise<Omit<Round, 'tasks'>> {
   return page.evaluate(
     async ({ count, step }) => {
@@ -96,7 +99,7 @@ async function measureWidth(
     viewport: { width, height: width < 600 ? 780 : 800 },
     serviceWorkers: 'block',
   });
-  await keepSession(context, member);
+  await storeSession(context, member);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await page.goto(`${server.origin}/transaction-history`);
@@ -104,7 +107,7 @@ async function measureWidth(
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const rounds: Round[] = [];
   for (let at = 0; at < ROUNDS; at += 1) {
-    // Each round begins somewhere else, so that its pages have not been read before.
+    // Each round starts at another position, so that its pages have not been read before.
     await page.evaluate((share) => window.scrollTo(0, document.documentElement.scrollHeight * share), at / ROUNDS);
     await page.waitForTimeout(1000);
     rounds.push(await traced(devtools, () => scrollRound(page)));
@@ -121,12 +124,12 @@ async function measureWidth(
     floor: '',
     ratio: null,
     aim: `no task over ${LIMITS.frameMs} ms, under ${LIMITS.nodes} nodes, under ${LIMITS.heapMb} MB`,
-    // By processor time: on a shared machine the clock also counts what others do.
+    // By processor time: on a shared machine the clock includes other work.
     reached: longest <= LIMITS.frameMs && nodes < LIMITS.nodes && heap < LIMITS.heapMb,
   };
 }
 
-/** How smoothly a long history scrolls on a slow phone and on a slow computer; the middle of several rounds counts. */
+/** How smoothly a long history scrolls on a slow phone and on a slow computer; the median of several rounds counts. */
 export async function measureScroll(server: RunningServer): Promise<Figure[]> {
   const member = await signUp(server, 'scroller@example.com');
   await verify(server, member);

@@ -9,7 +9,10 @@ const TRIES = 200;
 const WARM_UP = 20;
 const AIM_MS = { front: 20, first: 20, deep: 20, words: 60, recount: 120 };
 
-/** 20,000 deals of 300 merchants in all categories, a quarter of them opened, some coming, some past, and as many that were taken away. */
+/**
+ * 20,000 deals of 300 merchants in all categories, a quarter of them opened, some upcoming, some past, and as many
+ * withdrawn.
+ */
 async function fillShop({ database }: BenchServer): Promise<void> {
   await database.pool.query(
     `insert into shop_merchants (name, delivery_cents, free_delivery_from_cents) select 'Merchant ' || n, case when n % 3 = 0 then 0 else 995 end, 8000 from generate_series(1, 300) n`,
@@ -56,7 +59,7 @@ async function measured(
   };
 }
 
-/** The address of a page far into a list, by following it. */
+/** The address of a page far into a list, reached by following the pages. */
 async function deepPage(server: BenchServer, member: BenchMember, sort: string): Promise<string> {
   let after: string | null = null;
   for (let page = 0; page < 20; page += 1) {
@@ -66,7 +69,7 @@ async function deepPage(server: BenchServer, member: BenchMember, sort: string):
   return `api/ushop/search?sort=${sort}&after=${after}`;
 }
 
-/** The front of the shop and its search over HTTP, for a member with three interests. */
+/** The front page of the shop and its search over HTTP, for a member with three interests. */
 export async function benchShop(server: BenchServer, say: (line: string) => void): Promise<Result[]> {
   await fillShop(server);
   const member = await server.aMember('shop@example.com');
@@ -76,14 +79,14 @@ export async function benchShop(server: BenchServer, say: (line: string) => void
   );
   say(`shop of ${DEALS} deals`);
   const of = `of ${DEALS.toLocaleString('en-AU')} deals, p50`;
-  const results = [await measured(server, member, `front of the shop ${of}`, 'api/ushop/data', AIM_MS.front)];
-  // A change before each question: the count is made anew for it.
+  const results = [await measured(server, member, `front page of the shop ${of}`, 'api/ushop/data', AIM_MS.front)];
+  // A change before each request: the counts have to be calculated again.
   const change = () => server.database.pool.query("update shop_deals set offer = offer where key = 'bench-1'");
   results.push(
     await measured(
       server,
       member,
-      `front of the shop right after a change, ${of}`,
+      `front page of the shop right after a change, ${of}`,
       'api/ushop/data',
       AIM_MS.recount,
       change,
@@ -107,7 +110,7 @@ export async function benchShop(server: BenchServer, say: (line: string) => void
     await measured(
       server,
       member,
-      `words that fit 600 ${of}`,
+      `words that match 600 ${of}`,
       `api/ushop/search?q=${encodeURIComponent('number 13')}`,
       AIM_MS.words,
     ),

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { addDays } from '#domain/calendar/civil-date.ts';
 
-/** Shops, bills and people as an Australian statement writes them; the numbers make most texts one of a kind. */
+/** Shops, bills and people as on an Australian statement; the numbers make most descriptions unique. */
 const payees: readonly (readonly [text: string, lowDollars: number, highDollars: number])[] = [
   ['WOOLWORTHS {n} {place}', 12, 190],
   ['COLES {n} {place}', 9, 170],
@@ -35,7 +35,7 @@ const places = [
   'FREMANTLE WA AUS',
 ];
 
-/** Numbers that look like chance and are the same on every run. */
+/** Pseudo-random numbers that are the same on every run. */
 export function steadyNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -54,7 +54,7 @@ export interface GeneratedRow {
 const START = '2021-11-01';
 const DAYS = 1_826;
 
-/** Rows of five years in the order of time: a wage each fortnight, everything else spending. */
+/** Transactions of five years in date order: a fortnightly wage, everything else spending. */
 export function* generatedRows(count: number, seed = 7): Generator<GeneratedRow> {
   const next = steadyNumbers(seed);
   let day = -1;
@@ -97,7 +97,7 @@ function ofxRow(row: GeneratedRow): string {
   return `<STMTTRN>\n<TRNTYPE>${row.amountCents < 0 ? 'DEBIT' : 'CREDIT'}\n<DTPOSTED>${row.date.replaceAll('-', '')}\n<TRNAMT>${amount}\n<FITID>${row.bankId}\n<NAME>${row.text.slice(0, 32)}\n<MEMO>${memo}\n</STMTTRN>\n`;
 }
 
-/** Writes an OFX file of so many rows. */
+/** Writes an OFX file with this many transactions. */
 export async function writeOfx(path: string, count: number, seed = 7): Promise<void> {
   const out = createWriteStream(path);
   out.write(header);

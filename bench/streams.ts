@@ -13,7 +13,7 @@ const STREAMS = 1000;
 const OF_A_MEMBER = 10;
 const CHUNKS = 60;
 const LIMITS = { chunkMs: 100, kilobytes: 60 };
-/** Long enough for what was only needed to open the streams to be let go. */
+/** Long enough for memory that was only needed to open the streams to be released. */
 const REST_MS = 4000;
 
 interface Running {
@@ -23,7 +23,7 @@ interface Running {
   messageId: number;
 }
 
-/** An answer that is being written and stays so: its process says that it is alive until tomorrow. */
+/** An answer that stays in progress: its process reports itself alive until tomorrow. */
 async function runningAnswer(client: Client, memberId: number): Promise<{ conversationId: number; messageId: number }> {
   const { rows: conversations } = await client.query<{ id: string }>(
     'insert into assistant_conversations (member_id, created_at, last_at) values ($1, now(), now()) returning id',
@@ -45,7 +45,7 @@ function follow(
 ): Promise<IncomingMessage> {
   const path = assistant.follow.path.replace('{id}', String(conversationId)).replace('{message_id}', String(messageId));
   return new Promise((resolve, reject) => {
-    const requested = request(
+    const streamRequest = request(
       `${server.base}${path}`,
       { agent, headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' } },
       (answer) => {
@@ -53,12 +53,12 @@ function follow(
         answer.once('data', () => resolve(answer));
       },
     );
-    requested.once('error', reject);
-    requested.end();
+    streamRequest.once('error', reject);
+    streamRequest.end();
   });
 }
 
-/** Writes a piece as the product does, and answers how long it takes until the page has it, in milliseconds. */
+/** Writes a piece as the product does, and returns the time until the page has it, in milliseconds. */
 async function chunkOnce(
   client: Client,
   { memberId, messageId }: Running,
@@ -67,12 +67,12 @@ async function chunkOnce(
 ): Promise<number> {
   const words = `chunk ${nth} `;
   const received = new Promise<number>((resolve) => {
-    const hear = (chunk: Buffer) => {
+    const onData = (chunk: Buffer) => {
       if (!chunk.toString().includes(words)) return;
-      stream.off('data', hear);
+      stream.off('data', onData);
       resolve(performance.now());
     };
-    stream.on('data', hear);
+    stream.on('data', onData);
   });
   const began = performance.now();
   await client.query(
@@ -84,7 +84,7 @@ async function chunkOnce(
   return (await received) - began;
 }
 
-/** A thousand answers that are followed at once: what each stream takes of the server's memory, and how soon a piece arrives. */
+/** A thousand answers followed at once: the server memory of each stream, and how soon a piece arrives. */
 export async function measureStreams(server: RunningServer): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
   const client = new Client({ connectionString: server.databaseUrl });
@@ -95,7 +95,7 @@ export async function measureStreams(server: RunningServer): Promise<Figure[]> {
     for (let nth = 0; nth < OF_A_MEMBER; nth += 1)
       answers.push({ memberId, token, ...(await runningAnswer(client, memberId)) });
   }
-  // What the first stream brings into memory is not a stream's.
+  // Memory loaded for the first stream does not belong to a stream.
   const warm = await follow(server, answers[0]!, agent);
   await chunkOnce(client, answers[0]!, warm, 0);
   warm.destroy();

@@ -7,7 +7,7 @@ import { percentile, timed } from './result.ts';
 import type { Result } from './result.ts';
 import { writeOfx } from './statement-files.ts';
 
-/** The customer of the embedded bank with the busy till, and the code that the bank takes. */
+/** The customer of the embedded bank with many transactions, and the code that the bank accepts. */
 const BUSY_CUSTOMER = '55556666';
 const CODE = '246810';
 const ROUNDS = 3;
@@ -24,7 +24,7 @@ async function post<T>(server: BenchServer, member: BenchMember, call: string, b
   return JSON.parse(text) as T;
 }
 
-/** Gives a consent, so that only the accounts are still to be chosen. */
+/** Gives consent, so that only the accounts remain to be chosen. */
 async function connect(
   server: BenchServer,
   member: BenchMember,
@@ -55,7 +55,7 @@ async function syncOver(
         imported: number;
         problem: string | null;
       }>`select state, imported, problem from bank_syncs where member_id = ${member.id} order by id desc limit 1`.execute(
-        server.database.system,
+        server.database.systemDb,
       );
       const [sync] = rows;
       if (sync?.problem) throw new Error(`The sync failed: ${sync.problem}`);
@@ -67,8 +67,8 @@ async function syncOver(
 }
 
 /**
- * A first sync of some 100,000 rows from the embedded bank over loopback, each paired with the import of a file of as many
- * rows; then the same again, in which only the overlap of the last days is read.
+ * A first sync of some 100,000 transactions from the embedded bank over loopback, each paired with the import of a
+ * file with as many; then the same again, which only reads the overlap of the last days.
  */
 export async function benchSync(server: BenchServer, say: (line: string) => void): Promise<Result[]> {
   const rounds: { sync: number; file: number; again: number }[] = [];
@@ -93,7 +93,7 @@ export async function benchSync(server: BenchServer, say: (line: string) => void
   const middle = (pick: (round: (typeof rounds)[number]) => number): number => percentile(rounds.map(pick), 0.5);
   return [
     {
-      work: 'sync of 100,000 bank rows, asked to committed, against the file import',
+      work: 'sync of 100,000 bank transactions, requested to committed, against the file import',
       measured: middle(({ sync }) => sync),
       floor: middle(({ file }) => file),
       unit: 'ms',

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** Chromium without its own windows: a visit takes a third of the processor time. */
+/** Headless Chromium without windows: a visit takes a third of the processor time. */
 const SHELL = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const places = [
+const knownPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
@@ -24,20 +24,20 @@ function findProgram(...wanted) {
   return folders.flatMap((folder) => wanted.map((name) => path.join(folder, name))).find(isProgram);
 }
 
-/** The path of a Chromium of this machine, or undefined. CHROMIUM_PATH is believed before anything else. */
+/** The path of a Chromium on this machine, or undefined. CHROMIUM_PATH takes precedence. */
 function findChromium() {
-  const input = process.env['CHROMIUM_PATH'];
-  if (input) return isProgram(input) ? input : undefined;
-  return findProgram(SHELL) ?? findProgram(...names) ?? places.find(isProgram);
+  const configured = process.env['CHROMIUM_PATH'];
+  if (configured) return isProgram(configured) ? configured : undefined;
+  return findProgram(SHELL) ?? findProgram(...names) ?? knownPaths.find(isProgram);
 }
 
-/** Installs the distribution's own where that is possible without asking anybody; older ones have no shell. */
+/** Installs the distribution's own if that is possible without a prompt; older ones have no headless shell. */
 function installChromium() {
   if (!isProgram('/usr/bin/apt-get')) return;
   const isRoot = process.getuid?.() === 0;
   const mayBecomeRoot = isRoot || spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;
   if (!mayBecomeRoot) return;
-  console.log('Installing the Chromium of this system.');
+  console.log("Installing the system's Chromium.");
   const apt = (...args) => {
     const command = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args];
     return spawnSync(isRoot ? 'env' : 'sudo', isRoot ? command.slice(1) : command, {
@@ -49,14 +49,15 @@ function installChromium() {
   if (!install(SHELL)) install('chromium');
 }
 
-/** Throws an Error that says what to do when there is no browser and none can be installed. */
+/** Throws an Error with instructions if there is no browser and none can be installed. */
 export function ensureChromium() {
   const present = findChromium();
-  // A machine of continuous integration may have a whole Chromium, which takes so much longer that fetching the shell pays.
+  // A continuous integration machine may have a full Chromium, which is so much slower that downloading the shell pays
+  // off.
   const better = process.env['CI'] && !process.env['CHROMIUM_PATH'] && !findProgram(SHELL);
   if (present && !better) return present;
   if (process.env['CHROMIUM_PATH'])
-    throw new Error('CHROMIUM_PATH names no program. Name a Chromium, or leave it out.');
+    throw new Error('CHROMIUM_PATH is not a program. Set it to a Chromium, or remove it.');
   installChromium();
   const installed = findChromium();
   if (installed) return installed;

@@ -1,6 +1,6 @@
 /**
- * Counts what the standards of the code ask for, so that a change can be held against the state before it:
- * `node tools/run.mjs tools/counts.ts`. `--list NAME` names what stands behind one of the counts.
+ * Counts deviations from the code standards, so that a change can be compared with the previous state: `node
+ * tools/run.mjs tools/counts.ts`. `--list NAME` lists the matches of one count.
  */
 import path from 'node:path';
 import { circlesOf } from '#tests/architecture/circles.ts';
@@ -18,27 +18,27 @@ const isOfTests = ({ path: file }: SourceFile): boolean => isTest(file) || file.
 const sources = code.filter((file) => file.path.startsWith('src/') && !isOfTests(file));
 const tests = code.filter(isOfTests);
 
-const result: Record<string, string[]> = {};
+const counts: Record<string, string[]> = {};
 
-result['lines over 120 characters'] = files
+counts['lines over 120 characters'] = files
   .filter(({ path: file }) => /\.(ts|tsx|mjs|css)$/.test(file))
   .flatMap(({ path: file, text }) =>
     text.split('\n').flatMap((line, at) => (line.length > WIDTH ? [`${file}:${at + 1}`] : [])),
   );
 
-result['banned terms in names'] = files
+counts['banned terms in names'] = files
   .filter(({ path: file }) => /\.(ts|tsx|mjs)$/.test(file))
   .flatMap(offencesIn)
   .map(({ path: file, term, within }) => `${file}: ${within} (${term})`);
 
-result['any in tests'] = tests.flatMap(({ path: file, code: text }) =>
+counts['any in tests'] = tests.flatMap(({ path: file, code: text }) =>
   [...text.matchAll(/(?::|\bas|<)\s*any\b/g)].map(() => file),
 );
-result['type Here = …'] = sources.filter(({ code: text }) => /^type Here = /m.test(text)).map(({ path: file }) => file);
+counts['type Here = …'] = sources.filter(({ code: text }) => /^type Here = /m.test(text)).map(({ path: file }) => file);
 /**
- * Where a query's waiting or failing is shown manually and not by QueryState. A mutation has the same fields; it is left
- * out by its name, which its file binds to `useApiMutation`, `useApiUpload` or a hook that returns one of them, and
- * wherever the field only makes a control busy or disabled.
+ * Where a query's loading or error state is rendered manually and not by QueryState. A mutation has the same fields;
+ * it is excluded by its name, which its file binds to `useApiMutation`, `useApiUpload` or a hook that returns one of
+ * them, and wherever the field only makes a control busy or disabled.
  */
 const mutation = String.raw`useApi(?:Mutation|Upload)\b`;
 const mutationHooks = sources.flatMap(({ code: text }) =>
@@ -47,13 +47,13 @@ const mutationHooks = sources.flatMap(({ code: text }) =>
   ),
 );
 const boundMutation = new RegExp(String.raw`\bconst (\w+) = (?:${[mutation, ...mutationHooks].join('|')})`, 'g');
-result['hand-written states of queries'] = sources.flatMap(({ path: file, code: text }) => {
+counts['hand-written query states'] = sources.flatMap(({ path: file, code: text }) => {
   const mutations = new Set([...text.matchAll(boundMutation)].map(([, name]) => name));
   return [...text.matchAll(/(\b(?:busy|disabled)=\{[^}]*)?\b(\w+)\.(isPending|isError|isLoading)\b/g)].flatMap(
     ([, control, name, state]) => (control || mutations.has(name!) ? [] : [`${file}: ${name!}.${state!}`]),
   );
 });
-result['handlers that take system'] = sources
+counts['handlers that take system'] = sources
   .filter(({ path: file }) => /handlers\.ts$/.test(file))
   .flatMap(({ path: file, code: text }) =>
     [...text.matchAll(/async (\w+)\([^)]*\{[^}]*\bsystem\b[^}]*\}/g)].map(([, name]) => `${file}: ${name!}`),
@@ -61,23 +61,23 @@ result['handlers that take system'] = sources
 
 const areaOf = (file: string): string | null => /^src\/server\/areas\/([\w-]+)\//.exec(file)?.[1] ?? null;
 const areas = [...new Set(sources.flatMap(({ path: file }) => areaOf(file) ?? []))];
-result['areas of the server'] = areas;
-result['migrations'] = sources
+counts['areas of the server'] = areas;
+counts['migrations'] = sources
   .filter(({ path: file }) => /^src\/server\/migrations\/[^/]+\.ts$/.test(file))
   .map(({ path: file }) => path.basename(file));
 
 const named = ({ path: file, table, owner }: Crossing): string => `${file}: ${table} of ${owner}`;
-result['writes to a table of another area'] = writesAcross(sources).map(named);
-result['reads of a table of another area'] = readsAcross(sources).map(named);
+counts['writes to a table of another area'] = writesAcross(sources).map(named);
+counts['reads of a table of another area'] = readsAcross(sources).map(named);
 
-result['import circles'] = circlesOf(sources).map((group) => group.join(' '));
+counts['import circles'] = circlesOf(sources).map((group) => group.join(' '));
 
 const listed = process.argv[process.argv.indexOf('--list') + 1];
 if (process.argv.includes('--list')) {
-  if (!listed || !result[listed]) throw new Error(`There are: ${Object.keys(result).join('; ')}.`);
-  console.info(result[listed].join('\n'));
+  if (!listed || !counts[listed]) throw new Error(`Available: ${Object.keys(counts).join('; ')}.`);
+  console.info(counts[listed].join('\n'));
 } else {
-  for (const [name, all] of Object.entries(result))
+  for (const [name, all] of Object.entries(counts))
     console.info(`${name.padEnd(36)} ${all.length.toLocaleString('en-AU').padStart(7)}`);
   for (const layer of ['domain', 'contract', 'server', 'web', 'tests']) {
     const lengths = code

@@ -1,6 +1,6 @@
 /**
- * Draws every icon that the taxonomy or the database names into one picture of symbols, so that the browser fetches them as a picture
- * of 83 and not as 83 pieces of code: `node tools/run.mjs tools/derive-glyphs.ts` after a new name in the taxonomy.
+ * Draws every icon named by the taxonomy or the database into one image of symbols, so that the browser fetches one
+ * image and not 83 modules: run `node tools/run.mjs tools/derive-glyphs.ts` after adding a name to the taxonomy.
  * Source: the package lucide-react (ISC licence).
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ type Node = readonly [tag: string, attributes: Readonly<Record<string, string>>]
 const source = new URL('../node_modules/lucide-react/dist/esm/icons/', import.meta.url);
 const target = new URL('../src/web/design/category-glyphs.svg', import.meta.url);
 
-/** The shapes of an icon; a name that has been replaced leads on to the new one. */
+/** The shapes of an icon; a replaced name refers to the new one. */
 async function shapesOf(name: string): Promise<readonly Node[]> {
   const address = new URL(`${name}.mjs`, source);
   const replacement = /from '\.\/(.+)\.mjs';/.exec(await readFile(address, 'utf8'))?.[1];
@@ -19,13 +19,13 @@ async function shapesOf(name: string): Promise<readonly Node[]> {
   return ((await import(address.href)) as { __iconData: { node: readonly Node[] } }).__iconData.node;
 }
 
-/** A shape as the commands of a path. One path an icon is all that a row of a long list has to draw. */
+/** A shape as path commands. A row of a long list then draws only one path per icon. */
 function pathOf([tag, attributes]: Node): string {
   const at = (name: string) => Number(attributes[name] ?? 0);
   if (tag === 'line') return `M${at('x1')} ${at('y1')}L${at('x2')} ${at('y2')}`;
   if (tag === 'polyline') return `M${attributes.points}`;
   if (tag === 'circle') {
-    // A filled one is a small dot: a point in its middle closes the hole that its line would leave.
+    // A filled circle is a small dot: a point in its centre closes the hole that its outline would leave.
     const middle = attributes.fill === undefined ? '' : `M${at('cx')} ${at('cy')}h.01`;
     return `M${at('cx') - at('r')} ${at('cy')}a${at('r')} ${at('r')} 0 1 0 ${2 * at('r')} 0a${at('r')} ${at('r')} 0 1 0 ${-2 * at('r')} 0z${middle}`;
   }
@@ -36,8 +36,9 @@ function pathOf([tag, attributes]: Node): string {
       radius === 0 ? '' : `a${radius} ${radius} 0 0 1 ${x * radius} ${y * radius}`;
     return `M${at('x') + radius} ${at('y')}h${across}${corner(1, 1)}v${down}${corner(-1, 1)}h${-across}${corner(-1, -1)}v${-down}${corner(1, -1)}z`;
   }
-  if (tag !== 'path' || attributes.d === undefined) throw new Error(`A shape that is not known: ${tag}.`);
-  // After another shape a path may not begin where that one ended: its first move is from the corner, what follows it is not.
+  if (tag !== 'path' || attributes.d === undefined) throw new Error(`Unknown shape: ${tag}.`);
+  // After another shape a path must not start where that one ended: its first move is absolute, the following commands
+  // stay relative.
   return attributes.d.replace(
     /^m\s*(-?[\d.]+)[\s,]*(-?(?:\d+\.?\d*|\.\d+))\s*(?=([-\d.])?)/,
     (_, x: string, y: string, more?: string) => `M${x} ${y}${more === undefined ? '' : 'l'}`,
@@ -48,8 +49,8 @@ async function symbolOf(name: string): Promise<string> {
   return `<symbol id="${name}" viewBox="0 0 24 24"><path d="${(await shapesOf(name)).map(pathOf).join('')}"/></symbol>`;
 }
 
-// An icon that nobody knows is drawn as the ring of "uncategorised".
-// The last four stand on the buttons of the dashboard, whose icons are rows of the database (rule C17).
+// An unknown icon is drawn as the ring of "uncategorised". The last four are on the buttons of the dashboard, whose
+// icons are rows of the database (rule C17).
 const names = [
   ...new Set([...categories, ...subCategories].map(({ icon }) => icon)),
   'circle-dashed',

@@ -2,11 +2,11 @@
  * Derives `src/domain/categorise/brand-table.ts` from name-suggestion-index (brands of OpenStreetMap), and checks
  * that every merchant category code of merchant-category-codes has a sub-category.
  *
- *   node tools/derive-merchants.ts           writes the table and prints what it holds
- *   node tools/derive-merchants.ts --check   fails when the committed table is not what the data gives
+ *   node tools/derive-merchants.ts           writes the table and prints its counts
+ *   node tools/derive-merchants.ts --check   fails if the committed table does not match the data
  *
- * Brands are taken that stand in Australia or all over the world. A brand whose name is an everyday word or a
- * surname would catch the wrong rows, and is left out here or kept with its full name in the hand-written tables.
+ * Only brands in Australia or worldwide are used. A brand whose name is an everyday word or a surname would match
+ * the wrong transactions, and is left out here or added with its full name in the hand-written tables.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { findMerchantCode } from '../src/domain/categorise/merchant-codes.ts';
@@ -25,7 +25,7 @@ interface NsiItem {
   tags: Record<string, string>;
 }
 
-/** OpenStreetMap key/value → sub-category. What is not here says nothing about why a member pays. */
+/** OpenStreetMap key/value → sub-category. A tag that is missing here does not show why a member pays. */
 const slugOfTag: Readonly<Record<string, SubCategorySlug>> = {
   'shop/supermarket': 'groceries',
   'shop/wholesale': 'groceries',
@@ -216,7 +216,7 @@ const slugOfTag: Readonly<Record<string, SubCategorySlug>> = {
   'amenity/money_transfer': 'to-people',
 };
 
-/** Where two trades share a name, the earlier of these tells better why a member pays. */
+/** If two trades share a name, the earlier of these explains better why a member pays. */
 const preference: readonly string[] = [
   'shop/supermarket',
   'amenity/fuel',
@@ -225,12 +225,12 @@ const preference: readonly string[] = [
   'amenity/restaurant',
   'shop/furniture',
 ];
-/** Car makers and shops also run chargers, which is the rarer reason to pay them. */
+/** Car makers and shops also run chargers, which is a less common reason to pay them. */
 const lastResort = 'amenity/charging_station';
 
 /**
- * Everyday words, place names and surnames: as a brand they are certain only with more words around them, which
- * the hand-written tables give.
+ * Everyday words, place names and surnames: as a brand they are certain only with more words around them, which the
+ * hand-written tables give.
  */
 const tooCommon = new Set(
   `
@@ -260,7 +260,7 @@ function standsInAustralia(item: NsiItem): boolean {
   return (included.some(australian) || included.includes('001')) && !names(item.locationSet.exclude).includes('au');
 }
 
-/** 'Woolworths (Australia)' → 'Woolworths'; the bracket is the index's own remark. */
+/** 'Woolworths (Australia)' → 'Woolworths'; the brackets are the index's own remark. */
 function plainName(name: string): string {
   return name
     .replace(/\s*\([^)]*\)/g, '')
@@ -311,13 +311,13 @@ function readBrands(index: Record<string, { items: NsiItem[] }>): Map<string, Br
         .map(plainName);
       for (const other of others) {
         const alias = tokenise(other).join(' ');
-        // One word alone ('metro', 'total') is too little for an alias; branches abroad are of no use here.
+        // A single word ('metro', 'total') is too short for an alias; foreign branches are of no use here.
         if (usable(other) && alias.includes(' ') && alias !== key && !elsewhere.test(alias))
           brand.aliases.add(alias.toLowerCase());
       }
     }
   }
-  // An alias that is another brand's own name would steal its rows.
+  // An alias that is another brand's own name would take its transactions.
   for (const brand of brands.values()) {
     for (const alias of brand.aliases) if (brands.has(alias.toUpperCase())) brand.aliases.delete(alias);
   }
@@ -401,7 +401,7 @@ function main(): void {
   );
   if (!process.argv.includes('--check')) writeFileSync(target, text);
   else if (readFileSync(target, 'utf8') !== text) {
-    console.error('The committed table is not what the data gives; run node tools/derive-merchants.ts.');
+    console.error('The committed table does not match the data; run node tools/derive-merchants.ts.');
     process.exitCode = 1;
   }
 }

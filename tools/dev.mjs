@@ -4,12 +4,13 @@ import path from 'node:path';
 import { createServer } from 'vite';
 import { root } from './install.mjs';
 
-// npm run dev: the page reloads when its files change, the server starts again when its own do. One address for both.
+// npm run dev: the page reloads when its files change, the server restarts when its own files do. Both share one
+// address.
 
 const host = process.env['HOST'] || '127.0.0.1';
 const port = Number(process.env['PORT'] || 3000);
 
-/** What the server answers; every other path is the page's. */
+/** Paths that the server answers; every other path belongs to the page. */
 const served = [
   '^/(system|problems)/',
   '^/dev/outbox',
@@ -20,8 +21,8 @@ function freePort() {
   return new Promise((resolve, reject) => {
     const socket = createSocket().once('error', reject);
     socket.listen(0, '127.0.0.1', () => {
-      const taken = socket.address().port;
-      socket.close(() => resolve(taken));
+      const freeOne = socket.address().port;
+      socket.close(() => resolve(freeOne));
     });
   });
 }
@@ -55,11 +56,11 @@ let ending = false;
 async function end(code) {
   if (ending) return;
   ending = true;
-  const gone = new Promise((resolve) =>
+  const ended = new Promise((resolve) =>
     server.exitCode === null && server.signalCode === null ? server.once('exit', resolve) : resolve(),
   );
   server.kill('SIGTERM');
-  await Promise.all([gone, page.close()]);
+  await Promise.all([ended, page.close()]);
   process.exit(code);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));

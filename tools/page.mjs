@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { ownNode, root } from './install.mjs';
 
-/** Everything that the built page is made from. */
+/** All sources of the built page. */
 const sources = [
   'src/web',
   'src/contract',
@@ -38,7 +38,7 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** Packs each text once, as tightly as it goes, so that serving it costs nothing. */
+/** Compresses each text file once at the highest level, so that serving it costs nothing. */
 function compress(folder) {
   for (const file of filesBelow(folder).filter((name) => /\.(js|css|svg|json|webmanifest|txt|map)$/.test(name))) {
     const content = readFileSync(file);
@@ -52,13 +52,12 @@ function compress(folder) {
 }
 
 /**
- * Builds the page when it is not the one that its sources make. Where the tools that build it are not installed, a
- * page that was built elsewhere is taken as it is.
- * Throws an Error with a text for the person.
+ * Builds the page if it does not match its sources. If the build tools are not installed, a page built elsewhere is
+ * used as it is. Throws an Error with a message for the person.
  */
 export function ensurePage() {
-  const wanted = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const expected = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return;
   const builder = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   if (!existsSync(builder)) {
     if (existsSync(path.join(built, 'index.html'))) return;
@@ -73,5 +72,5 @@ export function ensurePage() {
   });
   if (status !== 0) throw new Error(`The page could not be built:\n${stdout}${stderr}`);
   compress(built);
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, expected);
 }

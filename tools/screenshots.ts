@@ -1,5 +1,5 @@
 /**
- * Makes the images in docs/screenshots from the demo story: `node tools/run.mjs tools/screenshots.ts URL`, with the
+ * Takes the images in docs/screenshots of the demo data: `node tools/run.mjs tools/screenshots.ts URL`, with the
  * address of a running server.
  */
 import { mkdir } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright';
 import { openBrowser } from '#tests/build/browser.ts';
 
 type Mode = 'light' | 'dark';
-interface Look {
+interface View {
   width: number;
   height: number;
   mode: Mode;
@@ -34,7 +34,7 @@ const paths: Record<string, string> = {
   score: '/credit-score',
 };
 
-/** What is done on a screen before its image is taken. */
+/** Actions on a screen before its image is taken. */
 const before: Record<string, (page: Page) => Promise<void>> = {
   async assistant(page) {
     await page
@@ -46,8 +46,8 @@ const before: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** What is shown in the documents: the large screen in full, the phone and the dark in part. */
-const looks: readonly Look[] = [
+/** The images in the documents: the large screen in full, the phone and dark mode in part. */
+const views: readonly View[] = [
   {
     width: 1280,
     height: 860,
@@ -87,7 +87,7 @@ const SETTLED_MS = 1500;
 const url = process.argv[2] ?? 'http://localhost:3000';
 const folder = process.argv[3] ?? 'docs/screenshots';
 
-async function images(browser: Browser, { width, height, mode, screens }: Look): Promise<void> {
+async function images(browser: Browser, { width, height, mode, screens }: View): Promise<void> {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: mode,
@@ -110,7 +110,8 @@ async function images(browser: Browser, { width, height, mode, screens }: Look):
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.waitForFunction(() => document.querySelector('main .animate-breathe') === null);
     await before[name]?.(page);
-    // Charts arrive in a chunk of their own. A screen that listens for changes is never without a call, so there is nothing else to wait for.
+    // Charts load in a chunk of their own. A screen that listens for changes always has an open request, so network idle
+    // never comes.
     await page.waitForTimeout(SETTLED_MS);
     await take(name);
   }
@@ -119,5 +120,5 @@ async function images(browser: Browser, { width, height, mode, screens }: Look):
 
 await mkdir(folder, { recursive: true });
 const browser = await openBrowser();
-for (const look of looks) await images(browser, look);
+for (const view of views) await images(browser, view);
 await browser.close();

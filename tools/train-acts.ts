@@ -1,8 +1,8 @@
 /**
- * Trains the second reading of the assistant from the labelled sentences of `tools/acts`, one file for each voice, and says how well it reads voices that it was not trained with:
- * `node tools/run.mjs tools/train-acts.ts`, which takes about a minute.
- *
- * A line holds an act and a sentence, parted by a tab; names of merchants, people and accounts stand in braces.
+ * Trains the second reading of the assistant from the labelled sentences in `tools/acts`, one file for each voice,
+ * and prints how well it reads voices that were left out of the training: `node tools/run.mjs tools/train-acts.ts`,
+ * which takes about a minute. A line has an act and a sentence, separated by a tab; names of merchants, people and
+ * accounts are in braces.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { acts } from '#domain/assistant/acts/acts.ts';
@@ -31,14 +31,14 @@ interface Example {
 
 function exampleOf(line: string, place: string): Example {
   const [act, sentence] = line.split('\t') as [Act, string];
-  if (!acts.includes(act) || sentence === undefined) throw new Error(`${place} is no example: ${line}`);
+  if (!acts.includes(act) || sentence === undefined) throw new Error(`${place} is not an example: ${line}`);
   const names = [...sentence.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!);
   const text = sentence.replaceAll(/[{}]/g, '');
   const { shape, text: said } = readQuestion(text, now, { merchants: names, accounts: [], goals: [], payments: [] });
   return { act: acts.indexOf(act), shape, features: featuresOf(shape, said), said, text };
 }
 
-/** Logistic regression over all acts, by steps of AdaGrad. */
+/** Logistic regression over all acts, trained with AdaGrad. */
 function trained(examples: readonly Example[]): ActModel {
   const { below } = chanceOf(2026);
   const weights = new Float32Array(FEATURES * acts.length);
@@ -106,7 +106,7 @@ for (const [at, voice] of voices.entries()) {
   }
 }
 console.info(
-  `Voices that it was not trained with: ${right} of ${all} right (${((right / all) * 100).toFixed(1)} %); of the ${sure.all} that it is sure of (0.7) ${((sure.right / sure.all) * 100).toFixed(1)} %.`,
+  `Voices left out of the training: ${right} of ${all} correct (${((right / all) * 100).toFixed(1)} %); of the ${sure.all} with confidence (0.7) ${((sure.right / sure.all) * 100).toFixed(1)} %.`,
 );
 console.info(
   [...wrong]

@@ -13,7 +13,7 @@ function belowSrc(file: string): string {
   return file.replace(/^src\//, '');
 }
 
-/** Complaints about the imports of one file of the program. */
+/** Violations by the imports of one source file. */
 function complaintsAbout(file: SourceFile): string[] {
   const own = layerOf(belowSrc(file.path));
   if (!own) return [`${file.path} lies in no room`];
@@ -25,7 +25,7 @@ function complaintsAbout(file: SourceFile): string[] {
   });
 }
 
-/** The areas that an area names, by side of the wire. */
+/** The areas that an area imports, by side of the wire. */
 function areaGraph(side: 'server' | 'web'): Map<string, Set<string>> {
   const area = new RegExp(`^src/${side}/areas/([^/]+)/`);
   const graph = new Map<string, Set<string>>();
@@ -59,7 +59,7 @@ function circleIn(graph: Map<string, Set<string>>): string[] | undefined {
   return undefined;
 }
 
-describe('the rooms of the house', () => {
+describe('the layers', () => {
   it('import only what the table allows', () => {
     expect(program.length).toBeGreaterThan(50);
     expect(program.flatMap(complaintsAbout)).toEqual([]);
@@ -79,7 +79,7 @@ describe('the rooms of the house', () => {
     expect(crossing).toEqual([]);
   });
 
-  it('call the outside world only from a port', () => {
+  it('call external services only from a port', () => {
     const callers = program
       .filter((file) => file.path.startsWith('src/server/') && !file.path.startsWith('src/server/ports/'))
       .filter((file) => /(?<![.\w])fetch\(|from 'node:https?'.*\brequest\b/.test(file.code))
@@ -91,7 +91,7 @@ describe('the rooms of the house', () => {
     expect(circleIn(areaGraph(side))).toBeUndefined();
   });
 
-  it('name files with their endings, and names across rooms by #', () => {
+  it('import files with their extensions, and across layers with #', () => {
     const odd = files.flatMap((file) =>
       importsOf(file)
         .filter((specifier) => {
@@ -110,7 +110,7 @@ describe('the rooms of the house', () => {
   });
 });
 
-describe('the check of the rooms', () => {
+describe('the check of the layers', () => {
   const ledger: SourceFile = { path: 'src/domain/money/ledger.ts', text: '', code: '' };
 
   it.each([
@@ -128,7 +128,7 @@ describe('the check of the rooms', () => {
     expect(complaintsAbout({ ...ledger, code })).toEqual([complaint]);
   });
 
-  it('knows areas, ports and their public sides', () => {
+  it('recognises areas, ports and their public modules', () => {
     const goals = layerOf('server/areas/goals/store.ts');
     expect(goals && mayImport(goals, 'server/areas/loans/public.ts')).toBe(true);
     expect(goals && mayImport(goals, 'server/areas/loans/store.ts')).toBe(false);
@@ -150,11 +150,11 @@ describe('the check of the rooms', () => {
 });
 
 describe('circles', () => {
-  it('no files import each other, types among them', () => {
+  it('no files import each other, not even for types', () => {
     expect(circlesOf(program)).toEqual([]);
   });
 
-  it('a circle is found where there is one', () => {
+  it('a circle is detected', () => {
     const file = (path: string, code: string): SourceFile => ({ path, code, text: code });
     const three = [
       file('src/a.ts', "import { b } from './b.ts';"),

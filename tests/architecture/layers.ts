@@ -1,7 +1,7 @@
-/** A room of the company: what lies in it, and what it may import besides itself. */
+/** A layer: its files, and what it may import besides itself. */
 export interface Layer {
   name: string;
-  /** Paths below `src/`; the first group, where there is one, is the area or port. */
+  /** Paths below `src/`; the first group, if there is one, is the area or port. */
   holds: RegExp;
   /** Paths below `src/`; `$1` is the area or port of the importing file. */
   mayImport: readonly string[];
@@ -18,7 +18,7 @@ const pagePackages = new Set([
   'uqr',
 ]);
 const pageScopes = ['@tanstack/', '@fontsource-variable/'];
-/** Makers of outside services: only a port knows them. */
+/** Vendor packages that only a port may import. */
 const vendors = new Set(['nodemailer', 'openid-client', 'stripe', 'aws4fetch', 'ai', 'web-push']);
 
 function isForPage(name: string): boolean {
@@ -39,12 +39,12 @@ const domain = '^domain/';
 const flows = '^flows/';
 const serverKit = '^server/kit/';
 
-/** The table of the company, row by row. */
+/** The layers, row by row. */
 export const layers: readonly Layer[] = [
   { name: 'domain', holds: /^domain\//, mayImport: [], mayUse: nothing },
   { name: 'contract', holds: /^contract\//, mayImport: [domain], mayUse: zodAlone },
   { name: 'flows', holds: /^flows\//, mayImport: [contract, domain], mayUse: nothing },
-  // The migrator lists the folder of the migrations; it names none of them.
+  // The migrator lists the folder of the migrations; it imports none of them by name.
   {
     name: 'server/kit',
     holds: /^server\/kit\//,
@@ -89,7 +89,7 @@ export const layers: readonly Layer[] = [
   { name: 'web/app', holds: /^web\/app\//, mayImport: ['^web/', flows, contract, domain], mayUse: isForPage },
 ];
 
-/** The room of a file below `src/`, with its area or port; undefined when it lies in none. */
+/** The layer of a file below `src/`, with its area or port; undefined outside all layers. */
 export function layerOf(place: string): { layer: Layer; part: string } | undefined {
   for (const layer of layers) {
     const match = layer.holds.exec(place);

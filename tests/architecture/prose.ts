@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 import type { SourceFile } from './source-files.ts';
 
-/** A text that somebody may read, with the line where it begins; what is put into it at run time is left out as '…'. */
+/** A text that a person may read, with its first line; interpolated values are replaced by '…'. */
 export interface Prose {
   line: number;
   words: string;
@@ -25,7 +25,10 @@ function wordsOf(node: Node): string | null {
   return null;
 }
 
-/** Every text of a file that has a space in it or begins as a sentence does: the rest are names. Imports, types and SQL are none. */
+/**
+ * Every text of a file that contains a space or starts with a capital letter: the rest are names. Imports, types and
+ * SQL are left out.
+ */
 export function proseOf({ path, text }: SourceFile): Prose[] {
   const result: Prose[] = [];
   function walk(value: unknown): void {

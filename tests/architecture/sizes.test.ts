@@ -10,7 +10,10 @@ interface Size {
 const MAX: Size = { lines: 350, bytes: 12_000 };
 const MAX_OF_TEST: Size = { lines: 600, bytes: 20_000 };
 
-/** Files that are larger, each with the size that it may not grow beyond. The list only shrinks: an entry whose file is small again, or gone, fails. */
+/**
+ * Larger files, each with its maximum size. The list only shrinks: an entry for a file that is small again, or gone,
+ * fails.
+ */
 const larger = new Map<string, Size>(
   readFileSync(new URL('size-exceptions.tsv', import.meta.url), 'utf8')
     .trimEnd()
@@ -28,13 +31,13 @@ const exceeds = (size: Size, most: Size): boolean => size.lines > most.lines || 
 const usual = (path: string): Size => (isTest(path) ? MAX_OF_TEST : MAX);
 
 describe('sizes', () => {
-  it('a file holds at most 350 lines and 12 kB, a test 600 and 20', () => {
+  it('a file has at most 350 lines and 12 kB, a test 600 and 20', () => {
     expect(files.length).toBeGreaterThan(100);
     const tooLarge = files.filter((file) => exceeds(file, larger.get(file.path) ?? usual(file.path)));
     expect(tooLarge.map(({ path, lines, bytes }) => `${path}\t${lines}\t${bytes}`)).toEqual([]);
   });
 
-  it('the list of exceptions holds no stale entry', () => {
+  it('the list of exceptions has no stale entry', () => {
     const stale = [...larger.keys()].filter(
       (path) => !files.some((file) => file.path === path && exceeds(file, usual(path))),
     );

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folder of the project. */
+/** The root folder of the project. */
 export const root = path.resolve(import.meta.dirname, '../..');
 
 /** A file of the project by its path from the root, with forward slashes. */
 export interface SourceFile {
   path: string;
   text: string;
-  /** The text without comments, strings kept: what the machine reads. */
+  /** The text without comments, with strings. */
   code: string;
 }
 
@@ -21,7 +21,7 @@ function pathsBelow(folder: string): string[] {
   });
 }
 
-/** Comments are blanked, so that lines keep their numbers; a `//` inside a string is no comment. */
+/** Comments are blanked, so that line numbers stay the same; a `//` inside a string is not a comment. */
 function withoutComments(text: string): string {
   const pieces = /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|(?<![:\\/[])\/\/[^\n]*/g;
   return text.replace(pieces, (piece, literal: string | undefined) => literal ?? piece.replace(/[^\n]/g, ' '));
@@ -32,7 +32,7 @@ function read(file: string): SourceFile {
   return { path: file, text, code: /\.(ts|tsx|mjs|js)$/.test(file) ? withoutComments(text) : text };
 }
 
-/** Every text file below the given folders, those that do not exist left out. */
+/** Every text file below the given folders; missing folders are skipped. */
 export function filesOf(...folders: string[]): SourceFile[] {
   const present = readdirSync(root);
   return folders
@@ -51,7 +51,10 @@ export function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file);
 }
 
-/** What a file imports, as it is written: static and dynamic imports, re-exports, and files that are named by their place beside this one (workers). */
+/**
+ * What a file imports, as written: static and dynamic imports, re-exports, and files named relative to this one
+ * (workers).
+ */
 export function importsOf(file: Pick<SourceFile, 'code'>): string[] {
   const statement = /\b(?:import|export)\s+(?:type\s+)?(?:[\w*\s{},$]+?\s+from\s+)?(['"])([^'"\n]+)\1/g;
   const call = /\bimport\(\s*(['"])([^'"\n]+)\1/g;
@@ -62,7 +65,7 @@ export function importsOf(file: Pick<SourceFile, 'code'>): string[] {
   return result.filter((specifier) => specifier !== '');
 }
 
-/** The file of the project that a specifier means; undefined for a package or a node: module. */
+/** The source file that a specifier resolves to; undefined for a package or a node: module. */
 export function targetOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.'))
     return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, '')));
@@ -71,7 +74,10 @@ export function targetOf(from: string, specifier: string): string | undefined {
   return undefined;
 }
 
-/** The package of a specifier: 'zod' for 'zod/mini', '@tanstack/react-query' for itself; 'node:' for every module of the runtime. */
+/**
+ * The package of a specifier: 'zod' for 'zod/mini', '@tanstack/react-query' for itself; 'node:' for every built-in
+ * module.
+ */
 export function packageOf(specifier: string): string {
   if (specifier.startsWith('node:')) return 'node:';
   return specifier

@@ -20,15 +20,15 @@ const exceptions: readonly Exception[] = readFileSync(new URL('table-exceptions.
 const files = filesOf('src').filter(isCode);
 const named = ({ path, table }: { path: string; table: string }): string => `${path} ${table}`;
 
-describe('the owners of tables', () => {
-  it('alone write them, but for named exceptions', () => {
+describe('tables', () => {
+  it('are written only by their owner, with named exceptions', () => {
     expect(tableOwners(files).size).toBeGreaterThan(150);
     const allowed = new Set(exceptions.map(named));
     const refused = writesAcross(files).filter((crossing) => !allowed.has(named(crossing)));
     expect(refused.map(({ path, table, owner }) => `${path} writes ${table} of ${owner}`)).toEqual([]);
   });
 
-  it('the list of exceptions gives reasons, and holds no stale entry', () => {
+  it('the list of exceptions gives reasons, and has no stale entry', () => {
     const written = new Set(writesAcross(files).map(named));
     expect(exceptions.filter((one) => !written.has(named(one)))).toEqual([]);
     expect(exceptions.filter(({ reason }) => !/^[A-Z].{20,}\.$/.test(reason))).toEqual([]);
@@ -42,7 +42,7 @@ const goals = file('areas/goals/tables.ts', declared('goals'));
 const writing = (code: string, path = 'areas/loans/loan-store.ts') =>
   writesAcross([goals, file(path, code)]).map(({ table, owner }) => `${table} of ${owner}`);
 
-describe('the check of the owners', () => {
+describe('the check of table owners', () => {
   it.each([
     "db.insertInto('goals').values(row)",
     "db\n    .updateTable('goals as g')\n    .set(row)",
@@ -61,7 +61,7 @@ describe('the check of the owners', () => {
     'CopyIn.open(client, `copy goals (id) from stdin`)',
     'copyLines(client, `goals (id)`, lines)',
     'copyLines(client, `"goals" ("id")`, lines)',
-  ])('sees the write of %s', (code) => {
+  ])('detects the write of %s', (code) => {
     expect(writing(code)).toEqual(['goals of goals']);
     expect(writing(code, 'app/jobs.ts')).toEqual(['goals of goals']);
     expect(writing(code, 'areas/goals/goal-store.ts')).toEqual([]);
@@ -75,7 +75,7 @@ describe('the check of the owners', () => {
     'sql`insert into ${sql.table(name)} (id) values (1)`',
     'db.updateTable(name).set(row)',
     'copyLines(client, `"in_${name}" (id)`, lines)',
-  ])('takes the unnamed table of %s for a table of another area', (code) => {
+  ])('treats the unnamed table of %s as one of another area', (code) => {
     expect(writing(code)).toEqual(['* of any area']);
     expect(writing(code, 'kit/copy-text.ts')).toEqual([]);
   });
@@ -87,11 +87,11 @@ describe('the check of the owners', () => {
     "db.selectFrom('goals').forUpdate()",
     'sql`insert into loans_of_goals (id) values (1)`',
     "mergeInto(db, 'goals')",
-  ])('takes %s for no write', (code) => {
+  ])('does not treat %s as a write', (code) => {
     expect(writing(code)).toEqual([]);
   });
 
-  it('counts reads apart', () => {
+  it('counts reads separately', () => {
     const reads = (code: string) => readsAcross([goals, file('areas/loans/loan-store.ts', code)]).length;
     expect(reads('sql`select * from goals g join goals h on true`')).toBe(2);
     expect(reads("db.selectFrom('goals').leftJoin('goals as h', 'h.id', 'goals.id')")).toBe(2);

@@ -12,7 +12,7 @@ const ANY = '*';
 const serverPart = /^src\/server\/(?:areas\/([\w-]+)|(app|kit|ports))\//;
 const declaration = /\binterface Tables \{([\s\S]*?)^ {2}\}/gm;
 
-/** The area that a file belongs to; for the rest of the server its layer. Null for tests, migrations and all else. */
+/** The area of a file; for the rest of the server its layer. Null for tests, migrations and everything else. */
 function partOf(file: string): string | null {
   const match = isTest(file) ? null : serverPart.exec(file);
   return match?.[1] ?? match?.[2] ?? null;
@@ -35,15 +35,15 @@ export function tableOwners(files: readonly SourceFile[]): Map<string, string> {
   return owners;
 }
 
-/** A table's name in SQL, with its schema and quotes; `${` in it stands for what is only known at run time. */
+/** A table's name in SQL, with its schema and quotes; `${` in it marks a name only known at run time. */
 const name = String.raw`(?:only\s+)?(?:"?public"?\.)?"?((?:\w|\$\{[^}]*\})+)`;
 const names = String.raw`${name}(?:"?\s*,\s*${name})?`;
 
 const writes: readonly RegExp[] = [
-  // A builder's call, with the table's name, an alias after it, or several in brackets.
+  // A query builder call, with the table's name, an alias after it, or several in brackets.
   /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*([^)]*)/g,
   new RegExp(String.raw`\b(?:insert\s+into|delete\s+from|merge\s+into|copy)\s+${name}`, 'gi'),
-  // Not the `update` of a row lock, of a conflict or of a foreign key.
+  // Excludes the `update` of a row lock, of a conflict clause or of a foreign key.
   new RegExp(String.raw`(?<!\b(?:for|do|on|key)\s+)\bupdate\s+${name}`, 'gi'),
   new RegExp(String.raw`\btruncate\s+(?:table\s+)?${names}`, 'gi'),
   new RegExp(String.raw`\bcopyLines\(\s*[^,]+,\s*['"\x60]${name}`, 'g'),
@@ -54,7 +54,7 @@ const reads: readonly RegExp[] = [
   new RegExp(String.raw`(?<!\bdelete\s+)\b(?:from|join)\s+(?:lateral\s+)?${name}`, 'gi'),
 ];
 
-/** The tables that an argument of the query builder names; what is no text is only known at run time. */
+/** The tables named by an argument of the query builder; anything but a string is only known at run time. */
 function builtTables(argument: string): string[] {
   const [first = ''] = argument.startsWith('[') ? argument.split(']') : argument.split(',');
   const texts = [...first.matchAll(/['"`](?:public\.)?(\w+)/g)].map(([, table]) => table!);
@@ -79,7 +79,7 @@ function crossings(files: readonly SourceFile[], patterns: readonly RegExp[]): C
     const part = partOf(path);
     if (part === null) return [];
     return tablesIn(code, patterns).flatMap((table) => {
-      // The kit's own statements get their table from the area that calls them, where it is seen.
+      // The kit's own statements get their table from the calling area, where it is checked.
       const owner = table === ANY && part !== 'kit' ? 'any area' : owners.get(table);
       return owner === undefined || owner === part ? [] : [{ path, table, owner }];
     });

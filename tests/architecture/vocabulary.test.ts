@@ -6,7 +6,7 @@ import { offencesIn } from './vocabulary.ts';
 const files = filesOf('src', 'tests', 'tools', 'bench').filter((file) => /\.(?:ts|tsx|mjs)$/.test(file.path));
 
 describe('names', () => {
-  it('use the terms of the field, not our own', () => {
+  it('use the standard terms', () => {
     expect(files.length).toBeGreaterThan(1_000);
     expect(files.flatMap(offencesIn).map(({ path, term, within }) => `${path}: ${within} (${term})`)).toEqual([]);
   });

@@ -3,11 +3,11 @@ import { parseSync } from 'vite';
 import { isCode } from './source-files.ts';
 import type { SourceFile } from './source-files.ts';
 
-/** A word of a file that stands in the list of banned terms. */
+/** A banned term in a file. */
 export interface Offence {
   path: string;
   term: string;
-  /** The identifier, or the line of a comment, in which it stands. */
+  /** The identifier or path that contains it. */
   within: string;
 }
 
@@ -30,14 +30,17 @@ function rowsOf(name: string): string[][] {
     .map((line) => line.split('\t'));
 }
 
-/** Terms of our own that the field has a word for. One for constants is tried on the name as it stands, any other on its parts, spaced and in lower case. */
+/**
+ * Terms with a standard replacement. A pattern with capitals is matched against the name as written, any other
+ * against its words in lower case.
+ */
 const bannedTerms: readonly BannedTerm[] = rowsOf('banned-terms.tsv').map(([term, standard]) => ({
   term: term!,
   standard: standard!,
   pattern: new RegExp(`(?<![a-z])(?:${term!})(?![a-z])`),
 }));
 
-/** Where a banned term says something else, each with its reason in the third column. */
+/** Where a banned term has another meaning, each with its reason in the third column. */
 const exceptions: readonly Exception[] = rowsOf('banned-terms-exceptions.tsv').map(([path, terms]) => ({
   path: new RegExp(path!),
   terms: terms!.split(' '),
@@ -51,7 +54,7 @@ function spaced(name: string): string {
     .toLowerCase();
 }
 
-/** The names that a file declares or uses: identifiers, and strings that are names. Imports from packages are none of ours. */
+/** The identifiers that a file declares or uses. Imports from packages are left out. */
 function namesOf({ path, text }: SourceFile): string[] {
   const names = new Set<string>();
   function walk(value: unknown): void {
@@ -70,7 +73,7 @@ function namesOf({ path, text }: SourceFile): string[] {
   return [...names];
 }
 
-/** Every banned term of the names of a file, the name of the file among them. */
+/** Every banned term in the names of a file, including the file's own name. */
 export function offencesIn(file: SourceFile): Offence[] {
   const allowed = new Set(exceptions.filter(({ path }) => path.test(file.path)).flatMap(({ terms }) => terms));
   const names = [file.path.replace(/^(?:src|tests|tools|bench)\//, ''), ...(isCode(file) ? namesOf(file) : [])];

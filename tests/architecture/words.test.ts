@@ -8,7 +8,7 @@ const sources = filesOf('src');
 const program = sources.filter((file) => isCode(file) && !isTest(file.path));
 const everything = filesOf('src', 'tests', 'tools', 'bench', 'docs', '.ci');
 
-/** 'src/a.ts:12' for each line of the code where the pattern stands. */
+/** 'src/a.ts:12' for each line of the code that matches the pattern. */
 function placesOf(pattern: RegExp, files: readonly SourceFile[], of: 'code' | 'text' = 'code'): string[] {
   return files.flatMap((file) =>
     file[of].split('\n').flatMap((line, at) => (pattern.test(line) ? [`${file.path}:${at + 1}`] : [])),
@@ -21,19 +21,19 @@ function except(files: readonly SourceFile[], ...allowed: (string | RegExp)[]): 
   );
 }
 
-/** Files that hold SQL though they are no store, each with its reason. */
+/** Files with SQL that are not stores, each with its reason. */
 const sqlElsewhere: Readonly<Record<string, string>> = {
-  'src/server/app/operations.ts': 'asks the database whether it answers',
-  'src/server/app/jobs.ts': 'sweeps what is done',
+  'src/server/app/operations.ts': 'checks whether the database answers',
+  'src/server/app/jobs.ts': 'deletes finished jobs',
 };
 
-/** Files that say `any` where the type of a library leaves no other word, each with its reason. */
+/** Files that use `any` because a library's types leave no alternative, each with its reason. */
 const anyAllowed: Readonly<Record<string, string>> = {
-  'src/server/kit/migration-database.ts': 'a migration works on the schema of its own day',
+  'src/server/kit/migration-database.ts': 'a migration works on the schema of its time',
 };
 
-describe('words that have one place', () => {
-  it('the environment is read in env.ts alone', () => {
+describe('code that belongs in one place', () => {
+  it('only env.ts reads the environment', () => {
     expect(
       placesOf(
         /process\.env|process\[['"]env|import\.meta\.env\.(?!DEV|PROD|BASE_URL)/,
@@ -42,13 +42,13 @@ describe('words that have one place', () => {
     ).toEqual([]);
   });
 
-  it('the time of day is asked of the clock alone', () => {
-    // performance.now() measures spans and knows no time of day.
+  it('only the clock reads the time of day', () => {
+    // performance.now() measures durations, not the time of day.
     const others = except(sources.filter(isCode), 'src/server/kit/clock.ts', 'src/web/kit/clock.ts');
     expect(placesOf(/\bDate\.now\(|\bnew Date\(\s*\)|\bTemporal\.Now\b|(?<!new )\bDate\(\)/, others)).toEqual([]);
   });
 
-  it('SQL stands in stores, migrations, the kit, embedded adapters and the seed', () => {
+  it('SQL is only in stores, migrations, the kit, embedded adapters and the seed', () => {
     const sql =
       /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\b(?:pool|client|connection)\.query\(/;
     const rest = except(
@@ -65,7 +65,7 @@ describe('words that have one place', () => {
     ).toEqual([]);
   });
 
-  it('`any` is said only where it is listed', () => {
+  it('`any` is used only where it is listed', () => {
     const offenders = [
       ...new Set(
         placesOf(/\bas any\b|:\s*any\s*(?:[;,)=\]}|&>[]|$)|<any[,>]|,\s*any>/, program).map((place) =>
@@ -81,7 +81,7 @@ describe('words that have one place', () => {
   });
 });
 
-describe('what stands once', () => {
+describe('code that exists once', () => {
   it('one component of the back office says that a screen is for operators', () => {
     expect(
       placesOf(
@@ -92,41 +92,43 @@ describe('what stands once', () => {
     ).toEqual([]);
   });
 
-  it('no back-office screen keeps its page, status or search to itself: the address holds them', () => {
+  it('back-office screens keep their page, status and search in the address, not in state', () => {
     const screens = program.filter(
       (file) =>
         file.path.startsWith('src/web/areas/back-office/') ||
         importsOf(file).some((specifier) => /^#web\/kit\/back-office(?:-list)?\.tsx$/.test(specifier)),
     );
     expect(screens.length).toBeGreaterThan(30);
-    // Dialogs lie over the address of their screen.
+    // Dialogs do not change the address of their screen.
     expect(
       placesOf(/useState\(1\)|set(?:Page|Status|Standing|Search|Kind)\] = useState/, except(screens, /-dialogs\.tsx$/)),
     ).toEqual([]);
   });
 });
 
-/** Where members may read of a row, because a row of a table is meant, or where no member reads; each with its reason. */
+/**
+ * Where the text may say row, because it means a row of a table or because no member reads it; each with its reason.
+ */
 const rowsAllowed: Readonly<Record<string, string>> = {
-  'src/domain/statements/csv/reader.ts': 'rows of a table that was handed in',
-  'src/domain/statements/csv/row-reader.ts': 'rows of a table that was handed in',
-  'src/domain/statements/csv/row-shape.ts': 'rows of a table that was handed in',
-  'src/domain/statements/csv/side-reader.ts': 'rows of a table that was handed in',
-  'src/domain/statements/csv/tokeniser.ts': 'rows of a table that was handed in',
-  'src/domain/statements/peers/double-entry.ts': 'rows of a table that was handed in',
-  'src/web/areas/imports/mapping-form.tsx': 'rows of a table that was handed in',
-  'src/domain/assistant/lexicon/plain-words.ts': 'what members may say',
-  'src/web/areas/transactions/routes.ts': 'what members may look for',
+  'src/domain/statements/csv/reader.ts': 'rows of an imported table',
+  'src/domain/statements/csv/row-reader.ts': 'rows of an imported table',
+  'src/domain/statements/csv/row-shape.ts': 'rows of an imported table',
+  'src/domain/statements/csv/side-reader.ts': 'rows of an imported table',
+  'src/domain/statements/csv/tokeniser.ts': 'rows of an imported table',
+  'src/domain/statements/peers/double-entry.ts': 'rows of an imported table',
+  'src/web/areas/imports/mapping-form.tsx': 'rows of an imported table',
+  'src/domain/assistant/lexicon/plain-words.ts': 'words that members may use',
+  'src/web/areas/transactions/routes.ts': 'words that members may search for',
   'src/server/areas/exports/restore/restore.ts': 'rows of the sections of an archive, of any kind',
   'src/server/areas/exports/restore/section-check.ts': 'rows of the sections of an archive, of any kind',
   'src/server/areas/assistant/tools/overview-tools.ts': 'read by the language model',
   'src/server/ports/assistant/model-transform.ts': 'read by the language model',
   'src/web/areas/back-office/audit-filters.tsx': 'rows of the database, for operators',
-  'src/web/areas/goals/goal-facts.ts': 'so many times in a row',
+  'src/web/areas/goals/goal-facts.ts': 'a number of times in a row',
 };
 
-describe('what members read', () => {
-  it('speaks of transactions; a row is one of a table', () => {
+describe('text for members', () => {
+  it('says transaction; a row is a row of a table', () => {
     const read = except(
       program,
       /^src\/server\/(?:app|kit|migrations)\//,
@@ -152,7 +154,7 @@ describe('what members read', () => {
 });
 
 describe('names', () => {
-  it('no file or folder is a drawer for anything', () => {
+  it('no file or folder is a catch-all', () => {
     const drawers =
       /^(?:utils?|helpers?|common|misc|types|services?|managers?|shared|lib)(?:\.|$)|-(?:utils?|helpers?|service|manager)\./;
     const named = everything.flatMap((file) =>
@@ -169,21 +171,21 @@ describe('names', () => {
     expect(odd).toEqual([]);
   });
 
-  it('there are no barrels: an index.ts only where the house names one', () => {
+  it('there are no barrels: the only index.ts is that of the contract', () => {
     const barrels = program.filter((file) => path.basename(file.path).startsWith('index.')).map((file) => file.path);
     expect(barrels.filter((file) => file !== 'src/contract/index.ts')).toEqual([]);
     expect(placesOf(/^export \*/, program)).toEqual([]);
   });
 });
 
-describe('nothing lies about', () => {
-  it('every file of the program is imported by another of it', () => {
+describe('leftovers', () => {
+  it('every source file is imported by another one', () => {
     const entries = [
       /^src\/server\/app\/(?:main|worker|[a-z-]+-command)\.ts$/,
       /^src\/server\/migrations\//,
       /^src\/web\/app\/(?:main|gallery\/main)\.tsx$/,
       /^src\/web\/app\/service-worker\.ts$/,
-      // Run by every test of a port; no part of what is served.
+      // Run by every test of a port, never in production.
       /^src\/server\/ports\/[^/]+\/conformance\.ts$/,
     ];
     const imported = new Set(
@@ -195,7 +197,7 @@ describe('nothing lies about', () => {
     expect(alone.map((file) => file.path)).toEqual([]);
   });
 
-  it('no mark of unfinished work, no filler text', () => {
+  it('there are no marks of unfinished work and no filler text', () => {
     const texts = everything.filter((file) => !file.path.endsWith('.tsv'));
     expect(placesOf(/\b(?:TOD[O]|FIXM[E]|HAC[K])\b/, texts, 'text')).toEqual([]);
     expect(placesOf(/not implemente[d]|coming soo[n]|lorem ipsu[m]|placeholder dat[a]/i, texts, 'text')).toEqual([]);
@@ -205,7 +207,7 @@ describe('nothing lies about', () => {
     expect(placesOf(/\b(?:it|test|describe)\.(?:skip|only|todo|fails)\b/, everything.filter(isCode))).toEqual([]);
   });
 
-  it('nothing of the machine that it was written on', () => {
+  it('there are no paths or hosts of a development machine', () => {
     const machine =
       /(?<![\w.])\/(?:wor[k]|tm[p]|hom[e]|roo[t]|User[s])\/|\.\.\/share[d]|https?:\/\/[a-z.]*(?:registr[y]|mirro[r])[a-z.]*\//;
     expect(placesOf(machine, everything, 'text')).toEqual([]);

@@ -5,7 +5,7 @@ import { TODAY } from './rows.ts';
 import type { ScenarioTransaction } from './rows.ts';
 import type { Days } from './spans.ts';
 
-/** What is to come in a member's scenario, worked out from the rows and plans alone. */
+/** A member's upcoming payments, calculated from the transactions and plans alone. */
 
 export interface Coming {
   name: string;
@@ -24,7 +24,7 @@ const steps = {
   annually: (first, times) => addMonths(first, 12 * times),
 } as const satisfies Record<string, Step>;
 
-/** What a person would call a bill when it comes on a regular day. Groceries and coffee are none, however regular. */
+/** What a person would call a bill if it is regular. Groceries and coffee are not, however regular. */
 const bills: ReadonlySet<SubCategorySlug | null> = new Set([
   'rent',
   'electricity',
@@ -46,7 +46,9 @@ const middle = (values: readonly number[]): number => {
 };
 const daysApart = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-/** The step in which rows come, by the gaps between the last four of them; undefined where they are not regular. */
+/**
+ * The interval of recurring transactions, by the gaps between the last four of them; undefined if they are irregular.
+ */
 function stepOf(rows: readonly ScenarioTransaction[]): Step | undefined {
   const last = rows.slice(-4);
   const gaps = last.slice(1).map(({ date }, at) => daysApart(last[at]!.date, date));
@@ -57,7 +59,7 @@ function stepOf(rows: readonly ScenarioTransaction[]): Step | undefined {
   return all(89, 92) ? steps.quarterly : undefined;
 }
 
-/** Goes on with rows of the same words, each at the price that it has by now. */
+/** Continues transactions with the same description, each at its current price. */
 function goingOn(rows: readonly ScenarioTransaction[], until: string): Coming[] {
   return [...Map.groupBy(rows, ({ words }) => words).values()].flatMap((own): Coming[] => {
     const step = stepOf(own);
@@ -74,7 +76,7 @@ function goingOn(rows: readonly ScenarioTransaction[], until: string): Coming[] 
 
 const within = ({ date }: Coming, [from, to]: Days): boolean => date >= from && date <= to;
 
-/** Bills within days: what was scheduled, and what comes again and again without having been. */
+/** Bills within a period: scheduled ones, and recurring ones that are not scheduled. */
 export function billsWithin({ rows, plans }: Scenario, days: Days): Coming[] {
   const scheduled = plans.payments.flatMap(
     ({ name, amount, start_date: first, recurring_frequency: frequency }): Coming[] => {
@@ -91,7 +93,7 @@ export function billsWithin({ rows, plans }: Scenario, days: Days): Coming[] {
   return [...scheduled, ...goingOn(open, days[1])].filter((one) => within(one, days));
 }
 
-/** What is regularly put into savings within days. */
+/** Regular transfers to savings within a period. */
 export function savedWithin({ rows }: Scenario, days: Days): Coming[] {
   return goingOn(
     rows.filter(({ account, sub, cents }) => account === 'everyday' && sub === 'own-transfers' && cents < 0),
@@ -100,8 +102,8 @@ export function savedWithin({ rows }: Scenario, days: Days): Coming[] {
 }
 
 /**
- * The next pay-off of the card, on the day of the month on which it is mostly paid: all that is owed by who pays at least
- * 90 per cent of what is bought and no interest, else the usual payment.
+ * The next card pay-off, on its most frequent day of the month: everything owed if at least 90 per cent of the
+ * purchases are paid off without interest, otherwise the usual payment.
  */
 export function cardWithin({ rows, closing }: Scenario, days: Days): Coming[] {
   const owed = Math.max(0, -closing.card);

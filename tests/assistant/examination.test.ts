@@ -5,15 +5,16 @@ import { networth } from '#contract/areas/networth.ts';
 import type { Holder } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { byKind, examine, inWords, sharesOf } from './examination.ts';
+import { byKind, examine, summaryOf, sharesOf } from './examination.ts';
 import { judge, readAnswer, readQuestions } from './judging.ts';
 import { otherScenario } from './scenarios.ts';
 import { countsOf, truthOf, valuesOf } from './truth.ts';
-import { aScenarioToAskAbout } from './world.ts';
+import { createExaminedMember } from './world.ts';
 
 /**
- * The embedded engine is asked what people ask of their money, over the wire and the real database. What is right was
- * reckoned from the written rows alone. The questions that are kept aside are never used to make the engine better.
+ * The embedded engine is asked what people ask about their money, over the wire and the real database. The correct
+ * answers were calculated from the written transactions alone. The held-out questions are never used to improve the
+ * engine.
  */
 
 let server: TestServer;
@@ -21,15 +22,15 @@ let who: Holder;
 let other: Holder;
 beforeAll(async () => {
   server = await startTestServer();
-  who = await aScenarioToAskAbout(server);
-  other = await aScenarioToAskAbout(server, otherScenario);
+  who = await createExaminedMember(server);
+  other = await createExaminedMember(server, otherScenario);
 }, 120_000);
 afterAll(() => server.close());
 
 const questionsOf = (name: string) => readQuestions(readFileSync(new URL(`${name}.tsv`, import.meta.url), 'utf8'));
 
-describe('the world that is asked about', () => {
-  test('its accounts hold what was written down, and it is worth what they come to with what is owned and owed', async () => {
+describe('the examined member', () => {
+  test('has the balances that were written down, and their net worth with assets and debts', async () => {
     const { body } = await server.call(bankAccounts.list, { token: who.token });
     expect(Object.fromEntries(body.data.map((one) => [one.name, one.balance]))).toEqual({
       Everyday: 2_839.7,
@@ -43,29 +44,29 @@ describe('the world that is asked about', () => {
     });
   });
 
-  test('what is right is reckoned from its rows', () => {
+  test('the correct answers are calculated from the transactions', () => {
     expect(valuesOf('out(shop:Netflix, this-year)')).toEqual([5 * 1_899 + 6 * 2_099]);
     expect(valuesOf('out(shop:The Iconic, this-year)')).toEqual([12_995 + 17_990 - 8_995]);
     expect(valuesOf('in(salary, last-month)')).toEqual([3 * 240_560]);
-    // A name of a category and of a sub-category is both: groceries with the bottle shop, and without.
+    // A name of both a category and a sub-category means either: groceries with the bottle shop, and without.
     expect(valuesOf('diff(out(groceries, 2026-10), out(groceries, 2026-10))')).toEqual([0, 0]);
     expect(countsOf('shop:Woolworths', '2026-10')).toEqual([5]);
-    // Saturdays 3, 10, 17, 24 and 31 October; the only meal out on a weekend of November is the coffee of Sunday the 1st.
+    // Saturdays 3, 10, 17, 24 and 31 October; the only meal out on a weekend in November is the coffee on Sunday the 1st.
     expect([countsOf('shop:Woolworths@sat/sun', '2026-10'), valuesOf('out(cafes@sat/sun, 2026-11)')]).toEqual([
       [5],
       [1_120],
     ]);
-    // Stan, internet, car insurance and gym; of the card all 163.99 that is owed, as it is always paid in full.
+    // Stan, internet, car insurance and gym; all 163.99 owed on the card, as it is always paid in full.
     expect(valuesOf('due(all, till-payday)')).toEqual([1_200 + 7_900 + 68_450 + 2_195]);
     expect(valuesOf('safe()')).toEqual([283_970 - 79_745 - 16_399 - 15_000]);
-    // Phone, rent, Prime, childcare and internet; the card costs interest, and its usual payment is 250.00.
+    // Phone, rent, Prime, childcare and internet; the card is charged interest, and its usual payment is 250.00.
     expect(truthOf(otherScenario).valuesOf('safe()')).toEqual([
       161_845 - 5_500 - 52_000 - 999 - 9_600 - 7_499 - 25_000,
     ]);
     expect(() => valuesOf('out(unicorns, 2026)')).toThrow('no category');
   });
 
-  test('an answer is right by its figures, and a sentence without them is none', () => {
+  test('an answer is judged by its figures, and a sentence without them is wrong', () => {
     const [question] = readQuestions('kind\tquestion\texpected\nspending\tgroceries?\t$412.60 & ~Woolworths\n');
     const figure = (text: string) => ({ kind: 'figure' as const, text, href: '/x', tool: 'row_totals' });
     const text = (words: string) => ({ kind: 'text' as const, text: words });
@@ -81,7 +82,7 @@ describe('the world that is asked about', () => {
   });
 });
 
-/** Shares in per cent: what the engine was found to reach, and must not fall below. To mislead weighs most. */
+/** Percentages that the engine has reached and must not fall below. A misleading answer weighs most. */
 const floors = {
   questions: { right: 99, wrong: 0, least: 220 },
   'held-out': { right: 95, wrong: 1, least: 110 },
@@ -95,17 +96,17 @@ const floors = {
   'questions-seventh': { right: 98, wrong: 1, least: 140 },
   'questions-eighth': { right: 90, wrong: 5, least: 100 },
   'questions-ninth': { right: 94, wrong: 3, least: 100 },
-  // Asked in running conversations, each whole in itself behind something else.
+  // Asked within conversations, each complete in itself after another question.
   'questions-tenth': { right: 95, wrong: 2, least: 75 },
 } as const;
 
-/** Of these not even the kinds are told. */
+/** For these not even the kinds are printed. */
 const onlyTotals: readonly string[] = ['held-out-second', 'held-out-third', 'questions-eighth'];
 
-/** Those that are asked of the other member. */
+/** Questions about the other member. */
 const ofOther: readonly string[] = ['questions-seventh', 'questions-eighth', 'questions-ninth', 'questions-tenth'];
 
-/** Asks all of a file and tells the shares. What was said to those that are kept aside stays unread. */
+/** Asks all questions of a file and prints the percentages. Answers to held-out questions are not printed. */
 async function examined(name: string) {
   const judged = await (ofOther.includes(name)
     ? examine(server, other, questionsOf(name), otherScenario)
@@ -121,7 +122,7 @@ async function examined(name: string) {
           );
   const shares = sharesOf(judged);
   console.log(
-    [`${name}: ${inWords(shares)}`, ...(onlyTotals.includes(name) ? [] : byKind(judged)), ...misled].join('\n'),
+    [`${name}: ${summaryOf(shares)}`, ...(onlyTotals.includes(name) ? [] : byKind(judged)), ...misled].join('\n'),
   );
   return shares;
 }
@@ -153,7 +154,7 @@ describe('the examination', () => {
     300_000,
   );
 
-  test('no question that is kept aside stands among the others', () => {
+  test('no held-out question is among the others', () => {
     const others = new Set(questionsOf('questions').map(({ says }) => says.join(' ').toLowerCase()));
     expect(questionsOf('held-out').filter(({ says }) => others.has(says.join(' ').toLowerCase()))).toEqual([]);
   });

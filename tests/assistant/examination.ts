@@ -22,10 +22,10 @@ export interface Shares {
   cannot: number;
 }
 
-/** Conversations that are had side by side. */
+/** Conversations held at the same time. */
 const AT_ONCE = 4;
 
-/** Says it all in one conversation over the wire, and reads the last answer. */
+/** Sends all messages in one conversation over the wire, and returns the last answer. */
 export async function ask(server: TestServer, { token }: Holder, says: readonly string[]): Promise<Read> {
   const conversation = await aConversation(server, token);
   let read = readAnswer([]);
@@ -33,7 +33,7 @@ export async function ask(server: TestServer, { token }: Holder, says: readonly 
     const lines = await (await say(server, token, conversation, words)).end();
     const last = lines.at(-1);
     if (last?.type !== 'end' || last.state !== 'complete')
-      throw new Error(`No whole answer to '${words}': ${JSON.stringify(last)}`);
+      throw new Error(`No complete answer to '${words}': ${JSON.stringify(last)}`);
     read = readAnswer(lines.flatMap((line) => (line.type === 'piece' ? [line.piece] : [])));
   }
   await server.call(assistant.remove, { token, params: { id: conversation }, body: {} });
@@ -72,13 +72,13 @@ export function sharesOf(judged: readonly Judged[]): Shares {
 
 const percent = (part: number, whole: number): string => `${((part * 100) / whole).toFixed(1)} %`;
 
-export function inWords({ questions, right, wrong, requested, cannot }: Shares): string {
+export function summaryOf({ questions, right, wrong, requested, cannot }: Shares): string {
   return `${questions} questions: right ${right} (${percent(right, questions)}), wrong ${wrong} (${percent(wrong, questions)}), asked back ${requested} (${percent(requested, questions)}), said that it cannot ${cannot} (${percent(cannot, questions)})`;
 }
 
 /** A line for each kind, in the order of the file. */
 export function byKind(judged: readonly Judged[]): string[] {
   return [...Map.groupBy(judged, ({ question }) => question.kind)].map(
-    ([kind, own]) => `  ${kind.padEnd(22)} ${inWords(sharesOf(own))}`,
+    ([kind, own]) => `  ${kind.padEnd(22)} ${summaryOf(sharesOf(own))}`,
   );
 }

@@ -3,18 +3,18 @@ import { firstScenario } from './scenarios.ts';
 import { argumentsOf, truthOf } from './truth.ts';
 import type { Truth } from './truth.ts';
 
-/** One written question; `>>` parts what is said one after the other in one conversation, of which the last is judged. */
+/** One written question; `>>` separates the messages of one conversation, of which the last is judged. */
 export interface Question {
   number: number;
   kind: string;
   says: readonly string[];
-  /** Parts joined by '&' that must all hold; each may have ways that are all right, parted by '|'. */
+  /** Parts joined by '&' must all hold; alternatives that are all correct are separated by '|'. */
   expected: string;
 }
 
 export type Verdict = 'right' | 'wrong' | 'asked' | 'cannot';
 
-/** Where the amount that was asked for must stand: among the first of an answer, not somewhere in a list of all there is. */
+/** Where the requested amount must be: among the first of an answer, not somewhere in a long list. */
 const AMONG_FIRST = 4;
 
 export function readQuestions(tsv: string): Question[] {
@@ -25,7 +25,7 @@ export function readQuestions(tsv: string): Question[] {
     .map((line, at) => {
       const cells = line.split('\t');
       if (cells.length !== 3 || cells.some((cell) => cell.trim() === ''))
-        throw new Error(`Line ${at + 2} is no question: ${line}`);
+        throw new Error(`Line ${at + 2} is not a question: ${line}`);
       const [kind, requested, expected] = cells as [string, string, string];
       return { number: at + 2, kind, says: requested.split(' >> '), expected };
     });
@@ -34,7 +34,7 @@ export function readQuestions(tsv: string): Question[] {
 /** An answer as the member reads it. */
 export interface Read {
   text: string;
-  /** What stands in figures, as written. */
+  /** The figures in a text, as written. */
   figures: readonly { text: string; tool: string }[];
   dollars: readonly number[];
   pieces: readonly PieceOnWire[];
@@ -70,7 +70,7 @@ function namesDay(text: string, date: string): boolean {
   return long.test(text) || text.includes(`${date.slice(8)}/${date.slice(5, 7)}/${year}`);
 }
 
-/** Whole words alone: 'no' is not in 'November'. Either apostrophe will do. */
+/** Whole words only: 'no' is not in 'November'. Either apostrophe matches. */
 function says(text: string, words: string): boolean {
   const exactly = words
     .trim()
@@ -87,64 +87,67 @@ const refuses = (read: Read): boolean =>
 
 const firstTruth = truthOf(firstScenario);
 
-/** What nobody can know to the cent, as what is to come: right within so many per cent of what plain arithmetic comes to. */
+/**
+ * Amounts that nobody can know to the cent, such as future ones: correct within a percentage of a plain calculation.
+ */
 function near([what, percent]: string[], { dollars }: Read, { valuesOf }: Truth): boolean {
   return valuesOf(what!).some((cents) =>
     dollars.slice(0, AMONG_FIRST).some((result) => Math.abs(result - cents) * 100 <= Math.abs(cents) * Number(percent)),
   );
 }
 
-/** However a share was rounded. */
+/** Whatever the rounding of a percentage. */
 function namesShare(text: string, share: number): boolean {
   const named = /(\d+(?:\.\d+)?) ?(?:%|per ?cent)/i.exec(text);
   return named !== null && Math.abs(Number(named[1]) - share) <= 0.5;
 }
 
-/** Whether one way to be right holds. */
-function holds(way: string, read: Read, truth: Truth): boolean {
+/** Whether one alternative holds. */
+function holds(alternative: string, read: Read, truth: Truth): boolean {
   const { valuesOf, countsOf } = truth;
-  if (way.startsWith('~'))
-    return way
+  if (alternative.startsWith('~'))
+    return alternative
       .slice(1)
       .split('/')
       .some((words) => says(read.text, words));
-  if (way.startsWith('@')) return namesDay(read.text, way.slice(1));
-  if (way === 'asks') return kindsOf(read, 'choices');
-  if (way === 'cannot') return refuses(read);
-  if (way === 'helpline') return read.pieces.some((piece) => piece.kind === 'card' && piece.card === 'helpline');
-  if (way === 'noproposal') return !kindsOf(read, 'proposal');
-  if (way === 'nomoney') return read.dollars.length === 0 && !kindsOf(read, 'proposal');
-  const call = /^(tool|proposal|n|nin|nout|any|near|percent)\((.*)\)$/.exec(way);
+  if (alternative.startsWith('@')) return namesDay(read.text, alternative.slice(1));
+  if (alternative === 'asks') return kindsOf(read, 'choices');
+  if (alternative === 'cannot') return refuses(read);
+  if (alternative === 'helpline')
+    return read.pieces.some((piece) => piece.kind === 'card' && piece.card === 'helpline');
+  if (alternative === 'noproposal') return !kindsOf(read, 'proposal');
+  if (alternative === 'nomoney') return read.dollars.length === 0 && !kindsOf(read, 'proposal');
+  const call = /^(tool|proposal|n|nin|nout|any|near|percent)\((.*)\)$/.exec(alternative);
   if (call?.[1] === 'tool') return read.figures.some(({ tool }) => call[2]!.split('/').includes(tool));
   if (call?.[1] === 'proposal')
     return read.pieces.some((piece) => piece.kind === 'proposal' && piece.proposal.kind === call[2]);
   if (call?.[1] === 'any') return valuesOf(call[2]!).some((cents) => read.dollars.includes(cents));
   if (call?.[1] === 'near') return near(argumentsOf(call[2]!), read, truth);
   if (call?.[1] === 'percent')
-    return valuesOf(way).some((share) => read.figures.some(({ text }) => namesShare(text, share / 100)));
+    return valuesOf(alternative).some((share) => read.figures.some(({ text }) => namesShare(text, share / 100)));
   if (call?.[1] === 'n' || call?.[1] === 'nin' || call?.[1] === 'nout') {
     const [what, when] = call[2]!.split(',').map((part) => part.trim()) as [string, string];
     return countsOf(what, when, call[1]).some((count) =>
       read.figures.some(({ text }) => text.replaceAll(',', '').split(' ')[0] === String(count)),
     );
   }
-  return valuesOf(way).some((cents) => read.dollars.slice(0, AMONG_FIRST).includes(cents));
+  return valuesOf(alternative).some((cents) => read.dollars.slice(0, AMONG_FIRST).includes(cents));
 }
 
 const partsOf = (expected: string): string[][] =>
-  expected.split(' & ').map((part) => part.split(' | ').map((way) => way.trim()));
+  expected.split(' & ').map((part) => part.split(' | ').map((alternative) => alternative.trim()));
 
-/** Throws where what is expected of a question cannot be reckoned, whatever was answered. */
+/** Throws if the expected answer to a question cannot be calculated, whatever was answered. */
 export function reckonAll({ expected }: Question, truth: Truth = firstTruth): void {
   const nothing = readAnswer([]);
-  for (const way of partsOf(expected).flat()) holds(way, nothing, truth);
+  for (const alternative of partsOf(expected).flat()) holds(alternative, nothing, truth);
 }
 
-/** A wrong figure is the worst there is; to ask back or to say that it cannot be told misleads nobody. */
+/** A wrong figure is the worst answer; asking back, or saying that it is unknown, misleads nobody. */
 export function judge({ expected }: Question, read: Read, truth: Truth = firstTruth): Verdict {
   const parts = partsOf(expected);
-  if (parts.every((ways) => ways.some((way) => holds(way, read, truth)))) return 'right';
-  // Somebody in need who is asked back or turned away was not helped.
+  if (parts.every((ways) => ways.some((alternative) => holds(alternative, read, truth)))) return 'right';
+  // A person in distress who is asked back or turned away was not helped.
   if (expected.includes('helpline')) return 'wrong';
   if (kindsOf(read, 'choices') && !kindsOf(read, 'proposal')) return 'asked';
   return refuses(read) ? 'cannot' : 'wrong';

@@ -5,7 +5,7 @@ import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { ask } from './examination.ts';
 
-/** A word of any length is answered like any other that nobody knows, and names of what is proposed keep within their limits. */
+/** A word of any length is answered like any other unknown word, and names in proposals keep within their limits. */
 
 let server: TestServer;
 let who: Holder;
@@ -18,8 +18,8 @@ afterAll(() => server.close());
 
 const long = (letters: number): string => 'supercalifragilistic'.repeat(200).slice(0, letters);
 
-describe('a word without a blank', () => {
-  test.each([119, 120, 121, 500, 3_900])('of %i letters is not known, and is shown cut', async (letters) => {
+describe('a very long word', () => {
+  test.each([119, 120, 121, 500, 3_900])('of %i letters is unknown, and is shown shortened', async (letters) => {
     for (const words of [
       `how much at ${long(letters)}`,
       long(letters),
@@ -37,7 +37,7 @@ describe('a word without a blank', () => {
   test.each([
     [`create a goal called ${long(300)} for 500`, 'goal'],
     [`remind me to pay ${long(300)} $50 tomorrow`, 'scheduled_payment'],
-  ])('%# names what is proposed by no more than 80 letters', async (words, kind) => {
+  ])('%# shortens the name in its proposal to 80 letters', async (words, kind) => {
     const [card] = (await ask(server, who, [words])).pieces.flatMap((piece) =>
       piece.kind === 'proposal' ? [piece.proposal] : [],
     );

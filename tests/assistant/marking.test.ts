@@ -4,7 +4,7 @@ import { judge, readAnswer, readQuestions, reckonAll } from './judging.ts';
 import { firstScenario, otherScenario } from './scenarios.ts';
 import { truthOf, valuesOf } from './truth.ts';
 
-/** The marking itself: that it can reckon what is right of every written question, and by what it takes an answer for right. */
+/** The marking itself: it can calculate the correct answer to every written question, and accepts the right answers. */
 
 const files = [
   'questions',
@@ -21,12 +21,12 @@ const files = [
   'questions-ninth',
   'questions-tenth',
 ] as const;
-/** Those that are asked of the other member. */
+/** Questions about the other member. */
 const ofOther: readonly string[] = ['questions-seventh', 'questions-eighth', 'questions-ninth', 'questions-tenth'];
 const questionsOf = (name: string) => readQuestions(readFileSync(new URL(`${name}.tsv`, import.meta.url), 'utf8'));
 
 describe('the written questions', () => {
-  test.each(files)('what is right of each in %s can be reckoned', (name) => {
+  test.each(files)('the correct answer to each in %s can be calculated', (name) => {
     const faults = questionsOf(name).flatMap((question) => {
       try {
         reckonAll(question, truthOf(ofOther.includes(name) ? otherScenario : firstScenario));
@@ -38,7 +38,7 @@ describe('the written questions', () => {
     expect(faults).toEqual([]);
   });
 
-  test('none is asked twice', () => {
+  test('none is repeated', () => {
     const seen = new Map<string, string>();
     const twice: string[] = [];
     for (const name of files) {
@@ -58,18 +58,18 @@ describe('the written questions', () => {
   });
 });
 
-describe('what is right beyond the rows', () => {
-  test('bills are counted on their days, and what is safe to spend is what they and the buffer leave', () => {
-    // Broadband and car insurance are scheduled; streaming and the gym are assumed from the transactions.
+describe('correct answers beyond the transactions', () => {
+  test('bills are counted on their dates, and safe to spend is what they and the buffer leave', () => {
+    // Broadband and car insurance are scheduled; streaming and the gym are inferred from the transactions.
     expect(valuesOf('due(all, till-payday)')).toEqual([7_900 + 68_450 + 1_200 + 2_195]);
     expect(valuesOf('due(Rent, 2026-12)')).toEqual([2 * 109_000]);
     expect(valuesOf('due(AGL power, 2027-03)')).toEqual([29_800]);
-    // The card is paid off as well before the next pay.
+    // The card is paid off before the next pay as well.
     expect(valuesOf('safe()')).toEqual([283_970 - 7_900 - 68_450 - 1_200 - 2_195 - 16_399 - 15_000]);
     expect(() => valuesOf('due(Yacht, 2026-12)')).toThrow('Nothing is planned');
   });
 
-  test('what is to come is right when it is near, and a share however it was rounded', () => {
+  test('a future amount is correct if it is close, and a percentage with any rounding', () => {
     const verdict = (expected: string, words: string) => {
       const [question] = readQuestions(`kind\tquestion\texpected\nany\thow much?\t${expected}\n`);
       return judge(question!, readAnswer([{ kind: 'figure', text: words, href: '/x', tool: 'row_totals' }]));

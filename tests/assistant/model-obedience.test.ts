@@ -8,26 +8,26 @@ import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { changedTables, rowsOf } from '../ownership/member-rows.ts';
 import { ask } from './examination.ts';
-import { aMemberWith, aStranger, strangerWords } from './injected.ts';
+import { createMemberWith, createStranger, strangerWords } from './injected.ts';
 import { scriptedModel } from './scripted-model.ts';
 import type { ModelTurn, ScriptedModel } from './scripted-model.ts';
 
-/** A model that was talked into something gets no further than the tools of the member who asks. */
+/** A manipulated model has no access beyond the tools of the member who asks. */
 
 let model: ScriptedModel;
 let server: TestServer;
 let stranger: Holder;
 let who: Holder;
-let theirs: { account: number; row: number; goal: number };
+let strangerIds: { account: number; row: number; goal: number };
 beforeAll(async () => {
   model = await scriptedModel();
   server = await startTestServer({
     ports: { assistant: modelAssistant({ url: model.url, key: undefined, model: 'scripted' }) },
   });
-  stranger = await aStranger(server);
-  who = await aMemberWith(server, (text) => text);
+  stranger = await createStranger(server);
+  who = await createMemberWith(server, (text) => text);
   const { token } = stranger;
-  theirs = {
+  strangerIds = {
     account: (await server.call(bankAccounts.list, { token })).body.data[0]!.id,
     row: (await rowsOnWire(server, stranger))[0]!.id,
     goal: (await server.call(goals.list, { token })).body.data[0]!.id,
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const span = { from: '2026-01-01', to: '2026-11-16' };
 
-/** What a model tries that it should not; each call comes back as a refusal, or as nothing but the member's own rows. */
+/** Forbidden calls that a model tries; each returns a refusal, or nothing but the member's own rows. */
 const tries: readonly (readonly [string, () => ModelTurn['calls'] & {}])[] = [
   [
     'tools that do not exist',
@@ -63,8 +63,8 @@ const tries: readonly (readonly [string, () => ModelTurn['calls'] & {}])[] = [
   [
     'the account of another member',
     () => [
-      { name: 'row_list', input: { filter: { flow: 'any', bank_account_id: [theirs.account] }, span } },
-      { name: 'row_totals', input: { filter: { flow: 'out', bank_account_id: [theirs.account] }, spans: [span] } },
+      { name: 'row_list', input: { filter: { flow: 'any', bank_account_id: [strangerIds.account] }, span } },
+      { name: 'row_totals', input: { filter: { flow: 'out', bank_account_id: [strangerIds.account] }, spans: [span] } },
     ],
   ],
   [
@@ -77,7 +77,7 @@ const tries: readonly (readonly [string, () => ModelTurn['calls'] & {}])[] = [
   ],
   [
     'a row of another member',
-    () => [{ name: 'propose_category', input: { row_id: theirs.row, sub_category_id: 1, all: true } }],
+    () => [{ name: 'propose_category', input: { row_id: strangerIds.row, sub_category_id: 1, all: true } }],
   ],
   [
     'input that is none',
@@ -91,31 +91,32 @@ const tries: readonly (readonly [string, () => ModelTurn['calls'] & {}])[] = [
   ],
 ];
 
-describe('a model that tries what it should not', () => {
+describe('a model that tries forbidden calls', () => {
   test.each(tries)('I12: %s', async (_words, calls) => {
-    const before = await Promise.all([who, stranger].map(({ id }) => rowsOf(server.server.database.system, id)));
+    const before = await Promise.all([who, stranger].map(({ id }) => rowsOf(server.server.database.systemDb, id)));
     model.plays({ calls: calls() }, { says: 'You have $7,777.77 from QUARKFIELD. I have moved $5,000.00. [[f999]]' });
     const read = await ask(server, who, ['how much did i spend this month']);
-    // The second request holds what the tools answered: after the member's question nothing of anybody else stands in it.
+    // The second request contains the results of the tools: after the member's question nothing of another member appears
+    // in it.
     const request = JSON.parse(model.received().split('\n').at(-1)!) as {
       messages: { role: string; content: string }[];
     };
     const answered = request.messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
     expect(answered).toHaveLength(calls().filter(({ name }) => name !== '').length);
     for (const words of strangerWords) expect(answered.join(' ')).not.toContain(words);
-    // Amounts that no tool found are not shown, whatever the model says.
+    // Amounts that no tool returned are not shown, whatever the model says.
     expect(read.dollars).toEqual([]);
     expect(read.text).not.toMatch(/7,777|5,000/);
     expect(read.pieces.filter(({ kind }) => kind === 'proposal')).toEqual([]);
-    const after = await Promise.all([who, stranger].map(({ id }) => rowsOf(server.server.database.system, id)));
+    const after = await Promise.all([who, stranger].map(({ id }) => rowsOf(server.server.database.systemDb, id)));
     expect(
       changedTables(before[0]!, after[0]!).filter((table) => !table.startsWith('assistant_') && table !== 'sessions'),
     ).toEqual([]);
     expect(changedTables(before[1]!, after[1]!)).toEqual([]);
   });
 
-  test('a change that it proposes is a card, and nothing has happened', async () => {
-    const before = await rowsOf(server.server.database.system, who.id);
+  test('a change that it proposes is a card, and nothing is applied', async () => {
+    const before = await rowsOf(server.server.database.systemDb, who.id);
     model.plays(
       {
         calls: [
@@ -132,7 +133,7 @@ describe('a model that tries what it should not', () => {
       ['goal', 'open'],
       ['budget', 'open'],
     ]);
-    const after = await rowsOf(server.server.database.system, who.id);
+    const after = await rowsOf(server.server.database.systemDb, who.id);
     expect(
       changedTables(before, after).filter((table) => !table.startsWith('assistant_') && table !== 'sessions'),
     ).toEqual([]);
@@ -142,7 +143,7 @@ describe('a model that tries what it should not', () => {
   });
 
   test.each(['how much did i spend this month', 'when is payday', 'is my budget too low?', 'thanks'])(
-    'A03: no change is prepared for “%s”, which asks for none',
+    'A03: no change is proposed for “%s”, which asks for none',
     async (words) => {
       model.plays(
         {
@@ -159,7 +160,7 @@ describe('a model that tries what it should not', () => {
     },
   );
 
-  test('tools that it calls without end are stopped, and it must speak', async () => {
+  test('is stopped when it calls tools without end, and must answer', async () => {
     model.plays(
       ...Array.from({ length: 30 }, (): ModelTurn => ({
         calls: Array.from({ length: 5 }, () => ({ name: 'accounts', input: {} })),
@@ -171,7 +172,7 @@ describe('a model that tries what it should not', () => {
       .received()
       .split('\n')
       .map((text) => JSON.parse(text) as { tool_choice: string });
-    // Twelve calls in three turns, and a last one in which it may call none.
+    // Twelve calls in three turns, and a last turn in which it may call none.
     expect(requests.map(({ tool_choice: choice }) => choice)).toEqual(['auto', 'auto', 'auto', 'none']);
   });
 });

@@ -3,7 +3,9 @@ import type { SubCategorySlug } from '#domain/categorise/taxonomy.ts';
 import { TODAY } from './rows.ts';
 import type { AccountName, ScenarioTransaction } from './rows.ts';
 
-/** Another member: money to and from people, a car loan, a card that costs interest, chains with several kinds of shops. */
+/**
+ * Another member: payments to and from people, a car loan, a card with interest, chains with several kinds of shops.
+ */
 
 type Kind = readonly [words: string, shop: string, sub: SubCategorySlug | null];
 type Single = readonly [date: string, cents: number, kind: Kind];
@@ -30,7 +32,7 @@ function monthly(first: string, kind: Kind, amounts: readonly number[], account:
     add(account, addMonths(first, at), amounts[at % amounts.length]!, kind);
 }
 
-// Pay on Thursdays, rent on Fridays, something put aside on the day after pay.
+// Pay on Thursdays, rent on Fridays, savings on the day after pay.
 for (let date = '2025-09-04'; date <= TODAY; date = addDays(date, 14)) {
   add('everyday', date, 218_460, ['PAYROLL BRIGHTSIDE CARE LTD', 'Brightside Care', 'salary']);
   add('everyday', addDays(date, 1), -15_000, ['TRANSFER TO GOAL SAVER', 'transfer', 'own-transfers']);
@@ -39,7 +41,7 @@ for (let date = '2025-09-04'; date <= TODAY; date = addDays(date, 14)) {
 every(7, '2025-09-05', ['LJ HOOKER RENT', 'LJ Hooker', 'rent'], [-52_000]);
 monthly('2025-09-30', ['CREDIT INTEREST', 'interest', 'interest-earned'], [2_210, 2_245, 2_301, 2_340, 2_388], 'saver');
 
-// Shops, some of them of one chain.
+// Shops, some of them from one chain.
 every(7, '2025-09-06', ['WOOLWORTHS 2210 ASHFIELD', 'Woolworths', 'groceries'], [-11_240, -9_865, -13_420, -10_515]);
 every(9, '2025-09-03', ['WOOLWORTHS METRO 1445 WYNYARD', 'Woolworths Metro', 'groceries'], [-1_835, -2_260, -1_490]);
 every(10, '2025-09-08', ['COLES 0781 BURWOOD', 'Coles', 'groceries'], [-4_320, -3_675, -5_190]);
@@ -54,7 +56,7 @@ every(42, '2025-10-04', ['BUNNINGS 731000 ASHFIELD', 'Bunnings', 'home-improveme
 every(7, '2025-09-01', ['GOODSTART EARLY LEARNING ASHFIELD', 'Goodstart', 'childcare'], [-9_600]);
 every(28, '2025-09-20', ['PETBARN ASHFIELD', 'Petbarn', 'pets'], [-6_240, -5_815]);
 
-// What comes every month or quarter.
+// Monthly and quarterly bills.
 monthly('2025-09-07', ['NETFLIX.COM SYDNEY', 'Netflix', 'streaming'], [-1_899]);
 monthly('2025-09-16', ['SPOTIFY P31C SYDNEY', 'Spotify', 'streaming'], [-1_599]);
 monthly('2025-09-21', ['AMAZON PRIME MEMBERSHIP SYDNEY', 'Amazon Prime', 'memberships'], [-999]);
@@ -139,7 +141,7 @@ for (const [date, cents] of [
   add('card', date, cents, ['PAYMENT RECEIVED THANK YOU', 'card payment', 'card-payments']);
 }
 
-/** Every row of the member's fourteen months, the oldest first. */
+/** Every transaction of the member's fourteen months, oldest first. */
 export const otherRows: readonly ScenarioTransaction[] = rows.toSorted((a, b) =>
   a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
 );

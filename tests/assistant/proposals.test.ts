@@ -8,7 +8,10 @@ import type { Holder } from '#tests/build/money.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
-/** What the embedded engine proposes, over the wire: in the member's pay cycle, with what stands, and only when it was asked to (rule A03). */
+/**
+ * Proposals of the embedded engine, over the wire: in the member's pay cycle, based on existing budgets, and only on
+ * request (rule A03).
+ */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,8 +21,8 @@ afterAll(() => server.close());
 
 type Card = Extract<PieceOnWire, { kind: 'proposal' }>['proposal'];
 
-/** A member who is paid each fortnight and has spent on groceries and coffee. */
-async function aMember(): Promise<Holder> {
+/** A member who is paid fortnightly and has spent on groceries and coffee. */
+async function createMember(): Promise<Holder> {
   const who = (await server.aMember()) as Holder;
   await imported(
     server,
@@ -39,7 +42,7 @@ async function aMember(): Promise<Holder> {
   return who;
 }
 
-/** Says it all in one conversation; the pieces of the last answer. */
+/** Sends all messages in one conversation; returns the pieces of the last answer. */
 async function reported(who: Holder, ...says: string[]): Promise<PieceOnWire[]> {
   const conversation = await aConversation(server, who.token);
   let pieces: PieceOnWire[] = [];
@@ -58,7 +61,7 @@ const apply = (who: Holder, { id }: Card) =>
 const lineOf = async (who: Holder, categoryId: number) =>
   (await server.call(budget.list, { token: who.token })).body.data.find(({ category_id: id }) => id === categoryId);
 
-describe('a budget of another time than the pay cycle', () => {
+describe('a budget for another period than the pay cycle', () => {
   test.each([
     ['set my grocery budget to $600 a month', '$600.00 a month', '$276.92 a fortnight', 276.92],
     ['budget $50 a week for groceries', '$50.00 a week', '$100.00 a fortnight', 100],
@@ -66,7 +69,7 @@ describe('a budget of another time than the pay cycle', () => {
     ['set a budget of $20 a day for groceries', '$20.00 a day', '$280.00 a fortnight', 280],
     ['set a groceries budget of $600 for the month', '$600.00 a month', '$276.92 a fortnight', 276.92],
   ])('A03: “%s” is converted, and both amounts are shown', async (words, requested, converted, dollars) => {
-    const who = await aMember();
+    const who = await createMember();
     const [card] = cardsOf(await reported(who, words));
     expect(facts(card!.before)).toEqual(['Budget: None']);
     expect(facts(card!.after)).toEqual([`You asked for: ${requested}`, `Budget: ${converted}`, 'From: 12/11/2026']);
@@ -74,13 +77,13 @@ describe('a budget of another time than the pay cycle', () => {
     expect(await lineOf(who, 1)).toMatchObject({ Amount: dollars });
   });
 
-  test('A03: an amount without a time is one of the pay cycle, and is shown once', async () => {
-    const [card] = cardsOf(await reported(await aMember(), 'set my grocery budget to $600'));
+  test('A03: an amount without a period is for the pay cycle, and is shown once', async () => {
+    const [card] = cardsOf(await reported(await createMember(), 'set my grocery budget to $600'));
     expect(facts(card!.after)).toEqual(['Budget: $600.00 a fortnight', 'From: 12/11/2026']);
   });
 });
 
-describe('what stands before a change', () => {
+describe('existing settings before a change', () => {
   const carrying = async (who: Holder): Promise<void> => {
     for (const from of ['2026-10-01', '2026-10-15', '2026-10-29'])
       await server.call(budget.set, {
@@ -89,8 +92,8 @@ describe('what stands before a change', () => {
       });
   };
 
-  test('A03: what was carried over is on the card, and stays when it is applied and taken back', async () => {
-    const who = await aMember();
+  test('A03: a carried-over amount is on the card, and remains when the change is applied and undone', async () => {
+    const who = await createMember();
     await carrying(who);
     expect(await lineOf(who, 1)).toMatchObject({ Amount: 300, rolled_over: 140, roll_over: 'both' });
     const [card] = cardsOf(await reported(who, 'raise my groceries budget to $350'));
@@ -111,8 +114,8 @@ describe('what stands before a change', () => {
     expect(await lineOf(who, 1)).toMatchObject({ Amount: 300, rolled_over: 140, roll_over: 'both' });
   });
 
-  test('A03: how it rolls over is as it stands when the card is applied', async () => {
-    const who = await aMember();
+  test('A03: the roll-over setting is the one at the time the card is applied', async () => {
+    const who = await createMember();
     await server.call(budget.set, { token: who.token, body: { category_id: 1, amount: 300, from: '2026-10-01' } });
     const [card] = cardsOf(await reported(who, 'raise my groceries budget to $350'));
     await carrying(who);
@@ -120,8 +123,8 @@ describe('what stands before a change', () => {
     expect(await lineOf(who, 1)).toMatchObject({ Amount: 350, rolled_over: 140, roll_over: 'both' });
   });
 
-  test('A03: the budget of the part that bears the name is the one that is changed, and parts that stand are shown', async () => {
-    const who = await aMember();
+  test('A03: changes the budget of the sub-category with that name, and shows existing sub-category budgets', async () => {
+    const who = await createMember();
     await server.call(budget.set, { token: who.token, body: { sub_category_id: 1, amount: 250 } });
     await server.call(budget.set, { token: who.token, body: { sub_category_id: 6, amount: 30 } });
     const [groceries] = cardsOf(await reported(who, 'set my groceries budget to $300'));
@@ -130,8 +133,8 @@ describe('what stands before a change', () => {
     expect(facts(out!.before)).toEqual(['Budget: None', 'Budgets of its parts: Cafés & coffee $30.00 a fortnight']);
   });
 
-  test('A03: a budget of the whole is not proposed over parts that carry money over', async () => {
-    const who = await aMember();
+  test('A03: a budget for the whole category is not proposed over sub-categories that carry money over', async () => {
+    const who = await createMember();
     for (const from of ['2026-10-15', '2026-10-29'])
       await server.call(budget.set, {
         token: who.token,
@@ -189,11 +192,11 @@ describe('a correction of the last card', () => {
       ['Name: Kayak', 'Target: $3,200.00'],
     ],
   ])('A03: %s', async (_what, says, after) => {
-    expect(cardsOf(await reported(await aMember(), ...says)).map((card) => facts(card.after))).toEqual([after]);
+    expect(cardsOf(await reported(await createMember(), ...says)).map((card) => facts(card.after))).toEqual([after]);
   });
 });
 
-describe('nothing is proposed that this message does not ask for', () => {
+describe('nothing is proposed without a request in this message', () => {
   test.each([
     [['set a budget of $90 for groceries', 'thanks']],
     [['set a budget of $90 for groceries', 'and how much did I spend on takeaway last month?']],
@@ -206,6 +209,6 @@ describe('nothing is proposed that this message does not ask for', () => {
     [['would a $200 groceries budget work for me?']],
     [['how is my grocery budget']],
   ])('A03: %j', async (says) => {
-    expect(cardsOf(await reported(await aMember(), ...says))).toEqual([]);
+    expect(cardsOf(await reported(await createMember(), ...says))).toEqual([]);
   });
 });

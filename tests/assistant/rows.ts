@@ -1,20 +1,20 @@
 import { addDays, addMonths } from '#domain/calendar/civil-date.ts';
 import type { SubCategorySlug } from '#domain/categorise/taxonomy.ts';
 
-/** Monday 16 November 2026 in Sydney, the day on which everything is asked. */
+/** Monday 16 November 2026 in Sydney, the day on which every question is asked. */
 export const TODAY = '2026-11-16';
 
 export type AccountName = 'everyday' | 'saver' | 'card';
 
-/** What the member's life was, written down: the rows of the bank, and what each of them truly was. */
+/** A member's transactions, written down as the bank has them, with the correct category of each. */
 export interface ScenarioTransaction {
   account: AccountName;
   date: string;
   cents: number;
   words: string;
-  /** Of whom a person would say that it was. */
+  /** The payee that a person would name. */
   shop: string;
-  /** What it was for; null where nobody can tell. */
+  /** The correct category; null if nobody can tell. */
   sub: SubCategorySlug | null;
 }
 
@@ -26,7 +26,7 @@ function add(account: AccountName, date: string, cents: number, [words, shop, su
   if (date <= TODAY) rows.push({ account, date, cents, words, shop, sub });
 }
 
-/** The same on every so manieth day, its amounts taken in turn. */
+/** The same at a fixed interval of days, with its amounts in turn. */
 function every(
   days: number,
   first: string,
@@ -38,14 +38,14 @@ function every(
     add(account, date, amounts[at % amounts.length]!, kind);
 }
 
-/** The same in every month, by the amounts that are given, one each. */
+/** The same every month, with one of the given amounts each. */
 function monthly(first: string, kind: Kind, amounts: readonly number[], account: AccountName = 'everyday'): void {
   amounts.forEach((cents, month) => add(account, addMonths(first, month), cents, kind));
 }
 
 const times = (count: number, cents: number): number[] => Array.from({ length: count }, () => cents);
 
-// Pay on Thursdays, more of it since July 2026; rent and what is put aside on the day after.
+// Pay on Thursdays, more since July 2026; rent and savings on the day after.
 const pay: Kind = ['SALARY HARBOUR FREIGHT PTY LTD', 'Harbour Freight', 'salary'];
 for (let date = '2025-05-29'; date <= TODAY; date = addDays(date, 14)) {
   add('everyday', date, date < '2026-07-01' ? 231_045 : 240_560, pay);
@@ -78,7 +78,7 @@ every(16, '2025-05-23', ['MCDONALDS STANMORE', 'McDonald', 'takeaway'], [-1_895,
 every(21, '2025-06-06', ['UBER EATS SYDNEY', 'Uber Eats', 'food-delivery'], [-3_420, -4_165, -2_980]);
 every(30, '2025-06-13', ['THAI POTHONG RESTAURANT NEWTOWN', 'Thai Pothong', 'restaurants'], [-8_650, -7_120, -9_900]);
 
-// Ways.
+// Transport.
 every(12, '2025-05-26', ['BP MARRICKVILLE', 'BP', 'fuel'], [-7_240, -6_815, -8_130, -5_970]);
 every(40, '2025-06-11', ['AMPOL FOODARY TEMPE', 'Ampol', 'fuel'], [-8_465, -7_790]);
 every(8, '2025-05-22', ['TRANSPORTFORNSW OPAL', 'Opal', 'public-transport'], [-2_000]);
@@ -86,7 +86,7 @@ every(26, '2025-06-07', ['UBER TRIP SYDNEY', 'Uber', 'taxis-rideshare'], [-2_365
 add('everyday', '2026-03-09', -82_340, ['SERVICE NSW REGO RENEWAL', 'Service NSW', 'rego-licence']);
 add('everyday', '2026-04-21', -47_550, ['KMART TYRE AND AUTO SERVICE', 'Kmart Tyre', 'car-servicing']);
 
-// Bills and what comes every month.
+// Bills and other monthly payments.
 monthly('2025-06-05', ['NETFLIX.COM MELBOURNE', 'Netflix', 'streaming'], [...times(12, -1_899), ...times(6, -2_099)]);
 monthly('2025-06-12', ['SPOTIFY P2F1A SYDNEY', 'Spotify', 'streaming'], times(18, -1_399));
 monthly('2026-02-20', ['STAN ENTERTAINMENT SYDNEY', 'Stan', 'streaming'], times(9, -1_200));
@@ -110,7 +110,7 @@ const powerBills = [
 ] as const;
 for (const [date, cents] of powerBills) add('everyday', date, cents, power);
 
-// Single things, on the account and on the card.
+// One-off transactions, on the account and on the card.
 const doctor: Kind = ['NEWTOWN MEDICAL CENTRE', 'Newtown Medical', 'medical'];
 const chemist: Kind = ['CHEMIST WAREHOUSE NEWTOWN', 'Chemist Warehouse', 'pharmacy'];
 const kmart: Kind = ['KMART 1020 BROADWAY', 'Kmart', 'department-stores'];
@@ -162,10 +162,10 @@ for (const [date, cents] of [
   add('card', date, cents, ['PAYMENT RECEIVED THANK YOU', 'card payment', 'card-payments']);
 }
 
-/** Every row of the member's year and a half, the oldest first. */
+/** Every transaction of the member's year and a half, oldest first. */
 export const scenarioRows: readonly ScenarioTransaction[] = rows.toSorted((a, b) =>
   a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
 );
 
-/** What each account holds after the last of its rows. */
+/** The balance of each account after the last of its transactions. */
 export const closing: Readonly<Record<AccountName, number>> = { everyday: 283_970, saver: 968_300, card: -16_399 };

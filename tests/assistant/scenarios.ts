@@ -10,7 +10,7 @@ interface Plans {
   budgets: readonly { name: string; category_id: number; amount: number }[];
   payments: readonly {
     name: string;
-    /** Whose rows it stands for. */ shop: string;
+    /** The member whose transactions these are. */ shop: string;
     amount: number;
     start_date: string;
     recurring_frequency: 'weekly' | 'fortnightly' | 'monthly' | 'quarterly' | 'annually';
@@ -20,16 +20,16 @@ interface Plans {
   buffer: number;
 }
 
-/** All that is known of a member who is asked about. */
+/** Everything known about a member in the examination. */
 export interface Scenario {
   rows: readonly ScenarioTransaction[];
-  /** What each account holds after the last of its rows, in cents. */
+  /** The balance of each account after the last of its transactions, in cents. */
   closing: Readonly<Record<AccountName, number>>;
   names: Readonly<Record<AccountName, string>>;
   plans: Plans;
 }
 
-/** What the member has planned; the examination reckons with the same values. */
+/** What the member has planned; the examination calculates with the same values. */
 const plans = {
   goals: [
     { name: 'Japan trip', target: 12_000, target_date: '2027-06-01' },

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a model does in one turn: it calls tools, or it speaks. */
+/** What a model does in one turn: it calls tools, or it answers. */
 export interface ModelTurn {
   calls?: readonly { name: string; input: unknown }[];
   says?: string;
@@ -9,9 +9,9 @@ export interface ModelTurn {
 
 export interface ScriptedModel {
   url: string;
-  /** How the next questions go, a turn for each request. */
+  /** The replies to the next questions, a turn for each request. */
   plays(...turns: ModelTurn[]): void;
-  /** What the product sent to the model since the script began, as text. */
+  /** What was sent to the model since the script began, as text. */
   received(): string;
   close(): void;
 }
@@ -19,7 +19,7 @@ export interface ScriptedModel {
 const line = (delta: object): string =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: null }] })}\n\n`;
 
-/** A local endpoint of chat completions behind which somebody sits who means no good. */
+/** A local chat completions endpoint with a scripted, hostile model. */
 export async function scriptedModel(): Promise<ScriptedModel> {
   let turns: ModelTurn[] = [];
   let bodies: string[] = [];

@@ -2,7 +2,9 @@ import { endOfMonth } from '#domain/calendar/civil-date.ts';
 
 export type Days = readonly [from: string, to: string];
 
-/** Days as people name them on 16 November 2026, a Monday. Where honest readers differ, each reading is right. */
+/**
+ * Dates as people name them on 16 November 2026, a Monday. Where reasonable readers differ, each reading is correct.
+ */
 const named: Readonly<Record<string, readonly Days[]>> = {
   today: [['2026-11-16', '2026-11-16']],
   yesterday: [['2026-11-15', '2026-11-15']],
@@ -122,5 +124,5 @@ export function spansOf(text: string): readonly Days[] {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return [[text, text]];
   const [from, to] = text.split('..');
   if (from && to) return [[from, to]];
-  throw new Error(`Nobody knows when '${text}' is.`);
+  throw new Error(`Unknown period '${text}'.`);
 }

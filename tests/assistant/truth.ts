@@ -8,8 +8,8 @@ import { spansOf } from './spans.ts';
 import type { Days } from './spans.ts';
 
 /**
- * What is right, reckoned from the rows that were written and by nothing of the product: an expression such as
- * 'diff(out(groceries, last-month), out(groceries, 2026-09))' comes to the amounts that are right answers, in cents.
+ * The correct answers, calculated from the written transactions and none of the product's code: an expression such as
+ * 'diff(out(groceries, last-month), out(groceries, 2026-09))' returns the amounts that are correct answers, in cents.
  */
 
 const categorySlugs = new Map(categories.map(({ id, slug }) => [slug, id]));
@@ -28,7 +28,10 @@ type Test = (row: ScenarioTransaction) => boolean;
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const weekdayOf = ({ date }: ScenarioTransaction): string => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]!;
 
-/** 'all', a category or sub-category by its slug, 'shop:BP', 'on:card'; joined by '+'; '@sat/sun' behind keeps to days of the week. A name of both levels means either. */
+/**
+ * 'all', a category or sub-category by its slug, 'shop:BP', 'on:card'; joined by '+'; a trailing '@sat/sun' limits it
+ * to days of the week. A name of both levels means either.
+ */
 function testsOf(whole: string): Test[] {
   const [what, days] = whole.split('@') as [string, string | undefined];
   if (days !== undefined)
@@ -62,13 +65,13 @@ const within = ({ date }: ScenarioTransaction, [from, to]: Days): boolean => dat
 const total = (list: readonly Coming[]): number => list.reduce((sofar, { cents }) => sofar + cents, 0);
 const sum = (list: readonly ScenarioTransaction[]): number => list.reduce((total, { cents }) => total + cents, 0);
 
-/** Readings go together where two sides have as many of them; else each goes with each. */
+/** Readings are paired if both sides have the same number; otherwise every combination counts. */
 function pairs(left: readonly number[], right: readonly number[], join: (a: number, b: number) => number): number[] {
   if (left.length === right.length) return left.map((one, at) => join(one, right[at]!));
   return left.flatMap((one) => right.map((other) => join(one, other)));
 }
 
-/** Arguments between the outer brackets, parted at commas that are in no brackets of their own and in no amount. */
+/** Arguments between the outer brackets, separated at commas outside nested brackets and amounts. */
 export function argumentsOf(text: string): string[] {
   const result: string[] = [];
   let depth = 0;
@@ -86,24 +89,24 @@ export function argumentsOf(text: string): string[] {
 }
 
 export interface Truth {
-  /** The amounts in cents that are right; several where the question can honestly be read in several ways. */
+  /** The correct amounts in cents; several if the question has several reasonable readings. */
   valuesOf(text: string): number[];
   countsOf(what: string, when: string, direction?: 'n' | 'nin' | 'nout'): number[];
 }
 
-/** Reckons with the rows and plans of one member. */
+/** Calculates with the transactions and plans of one member. */
 export function truthOf(scenario: Scenario): Truth {
-  /** Reads what was asked for: the rows of each way to understand it. */
+  /** Finds the requested transactions, for each reading. */
   function rowsFor(what: string, when: string, kind: Test): ScenarioTransaction[][] {
     return testsOf(what).flatMap((test) =>
       spansOf(when).map((days) => scenario.rows.filter((row) => kind(row) && test(row) && within(row, days))),
     );
   }
 
-  /** What falls due within days, today's and later ones: every bill, or one payment by its name. */
+  /** Payments due within a period, from today: all bills, or one payment by its name. */
   function dueWithin(what: string, days: Days): number {
     if (what !== 'all' && !scenario.plans.payments.some(({ name }) => name === what))
-      throw new Error(`Nothing is planned by the name of '${what}'.`);
+      throw new Error(`Nothing named '${what}' is planned.`);
     return total(billsWithin(scenario, days).filter(({ name }) => what === 'all' || name === what));
   }
 
@@ -122,7 +125,10 @@ export function truthOf(scenario: Scenario): Truth {
         Math.min(...rows.map(({ cents }) => -cents)),
       ),
     due: (what, when) => spansOf(when!).map((days) => dueWithin(what!, days)),
-    /** What may be spent until payday: what is on the account, less bills, savings and the card until then, and less what the member always keeps. */
+    /**
+     * The amount available until payday: the account balance less bills, savings and the card until then, and less
+     * the member's buffer.
+     */
     safe: () =>
       spansOf('till-payday').map(
         (days) =>
@@ -131,7 +137,7 @@ export function truthOf(scenario: Scenario): Truth {
           total([...savedWithin(scenario, days), ...cardWithin(scenario, days)]) -
           scenario.plans.buffer * 100,
       ),
-    /** The same for each of the days until payday, rounded down so that together they never come to more. */
+    /** The same for each day until payday, rounded down so that the total is never exceeded. */
     aday: () => functions['safe']!().map((cents) => Math.floor(cents / 10)),
     /** In hundredths of a per cent. */
     percent: (part, whole) => pairs(valuesOf(part!), valuesOf(whole!), (a, b) => Math.round((a * 10_000) / b)),
@@ -139,19 +145,19 @@ export function truthOf(scenario: Scenario): Truth {
       rowsFor(what!, when!, isIncome).map((rows) => Math.max(...rows.map(({ cents }) => cents))),
   };
 
-  /** The amounts in cents that are right; several where the question can honestly be read in several ways. */
+  /** The correct amounts in cents; several if the question has several reasonable readings. */
   function valuesOf(text: string): number[] {
     const literal = /^\$(-?[\d,]+(?:\.\d\d)?)$/.exec(text);
     if (literal) return [Math.round(Number(literal[1]!.replaceAll(',', '')) * 100)];
     const call = /^(\w+)\((.*)\)$/.exec(text);
-    const made = call && functions[call[1]!];
-    if (!made) throw new Error(`Nobody can reckon '${text}'.`);
-    const values = made(...argumentsOf(call[2]!));
-    if (!values.every(Number.isFinite)) throw new Error(`There are no rows for '${text}'.`);
+    const calculate = call && functions[call[1]!];
+    if (!calculate) throw new Error(`Cannot calculate '${text}'.`);
+    const values = calculate(...argumentsOf(call[2]!));
+    if (!values.every(Number.isFinite)) throw new Error(`There are no transactions for '${text}'.`);
     return values;
   }
 
-  /** How many rows there are of something, in each way to read it; of one direction alone where that is asked for. */
+  /** The number of transactions, for each reading; only in one direction if the question asks for one. */
   function countsOf(what: string, when: string, direction: 'n' | 'nin' | 'nout' = 'n'): number[] {
     const counted: Test = (row) => (direction !== 'nin' && isSpending(row)) || (direction !== 'nout' && isIncome(row));
     return rowsFor(what, when, counted).map((rows) => rows.length);

@@ -16,14 +16,14 @@ import type { AccountName } from './rows.ts';
 
 const numbers: Readonly<Record<AccountName, string>> = { everyday: '51200817', saver: '51200999', card: '51207777' };
 
-/** The rows of an account as the bank would write them. */
+/** The transactions of an account as a bank statement. */
 function statementOf({ rows }: Scenario, account: AccountName): StatementLine[] {
   return rows.flatMap((row, at): StatementLine[] =>
     row.account === account ? [[row.date, row.cents / 100, row.words, `q${at}`]] : [],
   );
 }
 
-async function act<E extends Endpoint>(
+async function callAs<E extends Endpoint>(
   server: TestServer,
   token: string,
   endpoint: E,
@@ -33,32 +33,34 @@ async function act<E extends Endpoint>(
   if (answer.status !== 200) throw new Error(`${endpoint.path}: ${answer.text}`);
 }
 
-/** Puts every row where it truly belongs: what the product guessed is no part of this examination. */
-async function sortRows(server: TestServer, token: string, { rows }: Scenario): Promise<void> {
-  const wanted = new Map(
+/** Sets the correct category of every transaction: the product's own categories are not part of this examination. */
+async function setCategories(server: TestServer, token: string, { rows }: Scenario): Promise<void> {
+  const expected = new Map(
     rows.map((row) => [`${row.date} ${row.cents} ${row.words}`, row.sub === null ? 0 : subCategoryIds[row.sub]]),
   );
   const moves = new Map<number, number[]>();
   for (let page = 1; ; page += 1) {
     const { body } = await server.call(transactions.list, { token, query: { page, limit: 100 } });
     for (const row of body.data) {
-      const sub = wanted.get(`${row.date} ${Math.round(row.amount * 100)} ${row.description}`);
-      if (sub === undefined) throw new Error(`A row that nobody wrote: ${row.date} ${row.description}`);
+      const sub = expected.get(`${row.date} ${Math.round(row.amount * 100)} ${row.description}`);
+      if (sub === undefined) throw new Error(`An unexpected transaction: ${row.date} ${row.description}`);
       if (sub !== row.sub_category_id) moves.set(sub, [...(moves.get(sub) ?? []), row.id]);
     }
     if (body.data.length < 100) break;
   }
   for (const [categoryId, id] of moves)
-    await act(server, token, categories.updateCategory, { id, categoryId, apply: 'one' });
+    await callAs(server, token, categories.updateCategory, { id, categoryId, apply: 'one' });
 }
 
-/** The member whose money is asked about: a year and a half of rows, budgets, goals, bills, what is owned and owed. */
-export async function aScenarioToAskAbout(server: TestServer, scenario: Scenario = firstScenario): Promise<Holder> {
+/**
+ * The member whose money is asked about: a year and a half of transactions, budgets, goals, bills, assets and debts.
+ */
+export async function createExaminedMember(server: TestServer, scenario: Scenario = firstScenario): Promise<Holder> {
   const { plans, closing, names } = scenario;
   const who = (await server.aMember()) as Holder;
-  const call = <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>) => act(server, who.token, endpoint, body);
-  // With a plan that opens the tax year and the long forecast.
-  await server.server.database.system
+  const call = <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>) => callAs(server, who.token, endpoint, body);
+  // On a plan that includes the tax year and the long forecast.
+  await server.server.database.systemDb
     .insertInto('member_plans')
     .values({ member_id: who.id, started_at: server.clock.now(), plan_id: 2 })
     .execute();
@@ -77,7 +79,7 @@ export async function aScenarioToAskAbout(server: TestServer, scenario: Scenario
   await call(bankAccounts.update, { bank_account_id: idOf('card'), name: names.card, kind: 'credit' });
   await call(bankAccounts.setPrimary, { bank_account_id: idOf('everyday') });
   await call(bankAccounts.setSaving, { bank_account_id: idOf('saver') });
-  await sortRows(server, who.token, scenario);
+  await setCategories(server, who.token, scenario);
   await call(budget.setPayCycle, { frequency: 'fortnightly', anchor: '2026-11-12' });
   for (const { category_id, amount } of plans.budgets) await call(budget.set, { category_id, amount });
   for (const one of plans.goals) await call(goals.create, one);

@@ -3,19 +3,20 @@ import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The rules that ask for colours; all others find the same in light and in dark. */
+/** The rules about colour; all others give the same result in light and in dark. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds wrong on a page, one line a rule with the places; and how many pieces of text passed the rule of contrast. What a bar at the edge of the
- * screen happens to cover in part is measured again where the reader scrolls it to: how a page begins must not decide whether a button is large enough.
+ * The axe violations on a page, one line per rule with the elements, and how many texts passed the contrast rule.
+ * Whatever a bar at the edge of the screen partly covers is measured again after scrolling: the initial scroll
+ * position must not decide whether a button is large enough.
  */
 export async function sweep(
   page: Page,
   options: RunOptions,
   within?: string,
 ): Promise<{ wrong: string[]; contrasts: number }> {
-  // By the protocol of the browser's tools, so that the page's own policy for scripts stands.
+  // Through the browser's debugging protocol, so that the page's own script policy stays in force.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ run, root }) => {
@@ -35,9 +36,9 @@ export async function sweep(
       }
       const wrong: string[] = [];
       for (const { id, nodes } of violations) {
-        const places = nodes.map(({ target }) => target.join(' '));
+        const elements = nodes.map(({ target }) => target.join(' '));
         const still = [];
-        for (const place of places) if (id !== 'target-size' || (await staysSmall(place))) still.push(place);
+        for (const place of elements) if (id !== 'target-size' || (await staysSmall(place))) still.push(place);
         if (still.length > 0) wrong.push(`${id}: ${still.join(', ')}`);
       }
       window.scrollTo({ top, behavior: 'instant' });
@@ -50,11 +51,11 @@ export async function sweep(
   );
 }
 
-/** What axe was asked of which page before: the same page in other colours is asked for its colours only. */
+/** The checks a page has passed before: the same page in other colours is only checked for its colours. */
 export class Sweeps {
   private readonly done = new Map<string, string>();
 
-  /** Every violation of WCAG 2.2 AA, one line a rule. */
+  /** Every violation of WCAG 2.2 AA, one line per rule. */
   async wrongOn(page: Page): Promise<string[]> {
     const { scheme, key } = await page.evaluate(() => ({
       scheme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',

@@ -1,7 +1,7 @@
 import type { Endpoint, WireReplyOf } from '#contract/kit/endpoint.ts';
 import type { Problem } from '#contract/kit/errors.ts';
 
-/** What an endpoint sends when it succeeds: its reply on the wire, or the text of what is no JSON. */
+/** The successful reply of an endpoint: its output on the wire, or text if it is not JSON. */
 export type BodyOnWire<E> = Endpoint extends E
   ? unknown
   : E extends { reply: unknown }
@@ -14,9 +14,9 @@ export interface Answer<T = unknown> {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  /** What was sent on success. Throws with the problem where the call failed, so that a test says why. */
+  /** The successful reply. Throws with the problem if the call failed, so that a test says why. */
   readonly body: T;
-  /** The problem+json of a failed call. Throws with what was sent where there is none. */
+  /** The problem+json of a failed call. Throws with the reply if it has none. */
   readonly problem: Problem;
 }
 
@@ -30,7 +30,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads a response to its end; the caller says what type its body has. */
+/** Reads a response to its end; the caller states the type of its body. */
 export async function answerOf<T>(call: string, response: Response): Promise<Answer<T>> {
   const text = await response.text();
   const { status } = response;

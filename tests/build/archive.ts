@@ -1,8 +1,8 @@
 import { sections } from '#server/areas/exports/archive/sections.ts';
 
-/** A row of a section, which says what its columns hold. */
+/** A row of an archive section, with its columns. */
 interface ArchiveRow {
-  /** Of sections whose rows others name. */
+  /** Sections whose rows others refer to. */
   id: number;
   [column: string]: unknown;
 }
@@ -24,7 +24,7 @@ interface ArchiveFile {
   data: string;
 }
 
-/** An archive as JSON.parse gives it, typed as far as tests read it. */
+/** An archive as JSON.parse returns it, with the types that tests need. */
 export interface Archive {
   categories: unknown;
   accounts: (ArchiveRow & { account_number: string })[];
@@ -40,14 +40,14 @@ export function rowsIn(archive: Archive, section: string): ArchiveRow[] {
 }
 
 /**
- * An archive in which rows are named by their place in place of their id, so that those of two members can be compared:
- * everything but the ids and the moment of the export has to be the same.
+ * An archive whose rows are identified by position instead of id, so that those of two members can be compared:
+ * everything but the ids and the time of the export has to be the same.
  */
 export function withoutIds(archive: Archive): Record<string, unknown> {
-  const places = new Map<string, Map<number, number>>();
+  const positions = new Map<string, Map<number, number>>();
   for (const { name, hasId } of sections)
-    if (hasId) places.set(name, new Map(rowsIn(archive, name).map(({ id }, at) => [id, at + 1])));
-  const reported: Record<string, unknown> = {
+    if (hasId) positions.set(name, new Map(rowsIn(archive, name).map(({ id }, at) => [id, at + 1])));
+  const comparable: Record<string, unknown> = {
     format: archive['format'],
     version: archive['version'],
     categories: archive.categories,
@@ -61,18 +61,18 @@ export function withoutIds(archive: Archive): Record<string, unknown> {
       for (const { name, of, kind } of section.columns) {
         if (kind === 'file' && plain[name] !== null) plain[name] = content.get(plain[name] as number);
         if (of === null || plain[name] === null || plain[name] === 0) continue;
-        // What has gone where it came from is gone here too.
-        plain[name] = places.get(of)!.get(plain[name] as number) ?? null;
+        // Rows deleted at the source are deleted here too.
+        plain[name] = positions.get(of)!.get(plain[name] as number) ?? null;
       }
       const last = { statement_balances: 'last_id', accounts: 'bank_last_id' }[section.name];
-      // Which rows of the day a balance counts in: so many of them.
+      // How many transactions of the date a balance includes.
       if (last !== undefined && plain[last] !== null)
         plain[last] = sorted.filter((id) => id <= (row[last] as number)).length > 0 ? 'some' : 'none';
       return plain;
     });
-    reported[section.name] = section.hasId
+    comparable[section.name] = section.hasId
       ? rows
       : rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   }
-  return reported;
+  return comparable;
 }

@@ -6,7 +6,7 @@ import { pinDay } from './pinned-day.ts';
 import { testStart } from './server.ts';
 import type { Site, Visitor } from './site.ts';
 
-/** Signs somebody up and proves the address, as stories that are not about the door begin. */
+/** Creates a member with a verified address, for journeys that are not about signing up. */
 export async function verifiedMember(site: Site, email?: string, person: SignUp = {}): Promise<Guest> {
   const guest = await signUp(site.server, { email, ...person });
   const [, token, id = '', to = ''] = await site.emails.link(guest.email);
@@ -16,7 +16,7 @@ export async function verifiedMember(site: Site, email?: string, person: SignUp 
 
 type Options = NonNullable<Parameters<Site['visitor']>[0]>;
 
-/** What a remembered sign-in leaves in a browser. */
+/** What a remembered sign-in stores in a browser. */
 async function storedSession(
   site: Site,
   who: Pick<Guest, 'email' | 'password'>,
@@ -54,8 +54,8 @@ async function storedSession(
 }
 
 /**
- * A member who is signed in comes to a screen, on the day on which the tests' statements end. How one signs in is told
- * by the journeys of the session.
+ * Opens a screen as a signed-in member, on the last day of the tests' statements. The session journeys cover signing
+ * in itself.
  */
 export async function arriveAs(
   site: Site,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineArea } from '#contract/kit/endpoint.ts';
 import { badField } from '#contract/kit/errors.ts';
-import { implement } from '#server/kit/implement.ts';
+import { implement, withSystemDb } from '#server/kit/implement.ts';
 import type { Route } from '#server/kit/implement.ts';
 import { assistantTools } from '#server/areas/assistant/tools/assistant-tools.ts';
 import { embeddedAssistant } from '#server/ports/assistant/embedded.ts';
@@ -30,9 +30,9 @@ const asking = defineArea('asking', {
   },
 });
 
-/** Calls of the test alone, by which the engine is asked over real dispatch. */
+/** Test-only calls that query the engine over real dispatch. */
 export const askingRoutes: Route[] = implement(asking, {
-  async ask({ body }, context) {
+  ask: withSystemDb('text-search', async ({ body }, context) => {
     const ask = {
       text: body.text,
       earlier: (body.earlier ?? []).map((text) => ({ role: 'user' as const, text })),
@@ -44,26 +44,26 @@ export const askingRoutes: Route[] = implement(asking, {
     for await (const piece of embeddedAssistant.answer(ask, assistantTools(context), context.signal))
       pieces.push(piece);
     return { pieces };
-  },
-  async tool({ body }, context) {
+  }),
+  tool: withSystemDb('text-search', async ({ body }, context) => {
     try {
       return { result: await assistantTools(context).run(body.name, body.input) };
     } catch (error) {
       if (error instanceof ToolRefused) throw badField('input', error.message);
       throw error;
     }
-  },
+  }),
 });
 
 /** An answer as a member reads it, and its pieces. */
 export interface Answered {
   text: string;
   pieces: Piece[];
-  /** The amounts that were shown, in cents. */
+  /** The displayed amounts, in cents. */
   cents: number[];
 }
 
-export async function requested(
+export async function askAssistant(
   server: TestServer,
   token: string,
   text: string,
@@ -72,11 +72,11 @@ export async function requested(
   const { status, body } = await server.call(asking.ask, { token, body: { text, earlier: [...earlier] } });
   if (status !== 200) throw new Error(`The question was answered with ${status}: ${JSON.stringify(body)}`);
   const { pieces } = body;
-  const shown = pieces.map((piece) =>
+  const texts = pieces.map((piece) =>
     piece.kind === 'text' ? piece.text : piece.kind === 'figure' ? piece.figure.text : '',
   );
   return {
-    text: shown.join('').trim(),
+    text: texts.join('').trim(),
     pieces,
     cents: pieces.flatMap((piece) =>
       piece.kind === 'figure' && piece.figure.cents !== undefined ? [piece.figure.cents] : [],
@@ -84,16 +84,16 @@ export async function requested(
   };
 }
 
-/** Runs a tool with whatever input. */
-export const toolAnswer = (server: TestServer, token: string, name: string, input: unknown) =>
+/** Runs a tool with any input. */
+export const toolResult = (server: TestServer, token: string, name: string, input: unknown) =>
   server.call(asking.tool, { token, body: { name, input } });
 
-/** What a tool found. */
-export async function ranTool<N extends keyof Tools>(
+/** The result of a tool. */
+export async function runTool<N extends keyof Tools>(
   server: TestServer,
   token: string,
   name: N,
   input: Tools[N]['input'],
 ): Promise<Tools[N]['data']> {
-  return ((await toolAnswer(server, token, name, input)).body.result as ToolResult<Tools[N]['data']>).data;
+  return ((await toolResult(server, token, name, input)).body.result as ToolResult<Tools[N]['data']>).data;
 }

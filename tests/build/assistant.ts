@@ -5,11 +5,11 @@ import type { Piece, Proposal } from '#domain/assistant/piece.ts';
 import type { Ask, Assistant } from '#server/ports/assistant/port.ts';
 import type { TestServer } from './server.ts';
 
-/** An assistant that says what a story has it say, as slowly as the story wants. */
+/** An assistant whose replies and timing a test scripts. */
 export interface ScriptedAssistant extends Assistant {
-  /** What it was asked, the last at the end. */
+  /** The questions it received, oldest first. */
   asks: Ask[];
-  /** How the next questions are answered. */
+  /** Sets the reply to the next questions. */
   plays(script: (ask: Ask, signal: AbortSignal) => AsyncIterable<Piece>): void;
 }
 
@@ -36,17 +36,17 @@ export function scriptedAssistant(): ScriptedAssistant {
   };
 }
 
-/** Something that a story waits for until it happens. */
+/** An event that a test waits for. */
 export function gate(): { opened: Promise<void>; open: () => void } {
   let open = (): void => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { opened, open };
 }
 
-/** The data lines of an answer, read as they come. */
+/** The data lines of an answer, read as they arrive. */
 export interface AnswerReader {
   lines: StreamLine[];
-  /** Reads on until a line is there that fits; false when the stream ends before. */
+  /** Reads until a line matches; false if the stream ends first. */
   until(fits: (line: StreamLine) => boolean): Promise<boolean>;
   /** Reads to the end of the stream. */
   end(): Promise<StreamLine[]>;
@@ -82,7 +82,7 @@ export function answerReader(response: Response): AnswerReader {
   };
 }
 
-/** Begins a conversation. */
+/** Starts a conversation. */
 export async function aConversation(server: TestServer, token: string): Promise<number> {
   const { body } = await server.call(assistant.create, { token, body: {} });
   return body.id;
@@ -92,12 +92,12 @@ type Message = WireReplyOf<typeof assistant.messages>['items'][number];
 
 /** The change that an answer proposes. */
 export function proposalIn({ pieces }: Message) {
-  const result = pieces.find((piece) => piece.kind === 'proposal');
-  if (!result) throw new Error('The answer proposes no change.');
-  return result.proposal;
+  const proposalPiece = pieces.find((piece) => piece.kind === 'proposal');
+  if (!proposalPiece) throw new Error('The answer proposes no change.');
+  return proposalPiece.proposal;
 }
 
-/** Says something over the wire and hands over the stream of its answer. */
+/** Sends a message over the wire and returns the stream of its answer. */
 export async function say(
   server: TestServer,
   token: string,

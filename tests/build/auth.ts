@@ -4,7 +4,7 @@ import type { WireBodyOf } from '#contract/kit/endpoint.ts';
 import type { Answer, AnswerOf } from './answer.ts';
 import type { TestServer } from './server.ts';
 
-/** A member who has come in by the door, with a password. */
+/** A member who signed up with a password. */
 export interface Guest {
   id: number;
   email: string;
@@ -15,7 +15,7 @@ export interface Guest {
   cookie: string;
 }
 
-/** The refresh cookie of an answer as 'name=value'; an empty text when it sets none. */
+/** The refresh cookie of a reply as 'name=value'; an empty text if it sets none. */
 export function cookieOf(answer: Answer): string {
   return (
     [answer.headers['set-cookie'] ?? []]
@@ -30,8 +30,8 @@ export type SignInAnswer = AnswerOf<typeof session.signIn>;
 
 let guests = 0;
 
-/** Signs somebody up through the real call. */
-export async function signUp(server: TestServer, input: SignUp = {}): Promise<Guest> {
+/** Signs up through the real call. */
+export async function signUp(server: TestServer, options: SignUp = {}): Promise<Guest> {
   guests += 1;
   const {
     email = `guest${guests}@example.com`,
@@ -39,7 +39,7 @@ export async function signUp(server: TestServer, input: SignUp = {}): Promise<Gu
     first_name = 'Mia',
     last_name = 'Nguyen',
     ...more
-  } = input;
+  } = options;
   const answer = await server.call(profile.create, { body: { email, password, first_name, last_name, ...more } });
   if (answer.status !== 200) throw new Error(`Signing up failed: ${answer.text}`);
   return {
@@ -52,7 +52,7 @@ export async function signUp(server: TestServer, input: SignUp = {}): Promise<Gu
   };
 }
 
-/** Signs in with e-mail and password and answers what the wire answers. */
+/** Signs in with e-mail and password and returns the reply. */
 export async function signIn(
   server: TestServer,
   { email, password }: Pick<Guest, 'email' | 'password'>,
@@ -61,19 +61,19 @@ export async function signIn(
   return server.call(session.signIn, { body: { email, password, ...more } });
 }
 
-/** The session that a sign-in opened. Throws where something else is asked for first. */
+/** The session opened by a sign-in. Throws if another step is required first. */
 export function sessionOf<T extends object>({ body }: Answer<T>): Exclude<T, { answer: string }> {
-  if ('answer' in body) throw new Error(`The sign-in asks for more: ${String(body.answer)}.`);
+  if ('answer' in body) throw new Error(`The sign-in requires another step: ${String(body.answer)}.`);
   return body as Exclude<T, { answer: string }>;
 }
 
-/** What a sign-in asks for when it wants a security code. Throws where it opened a session without one. */
+/** The second step that a sign-in requires. Throws if it opened a session without one. */
 export function codeRequestedBy<T extends object>({ body }: Answer<T>): Extract<T, { answer: 'tfa' }> {
-  if (!('answer' in body) || body.answer !== 'tfa') throw new Error('The sign-in asks for no security code.');
+  if (!('answer' in body) || body.answer !== 'tfa') throw new Error('The sign-in requires no security code.');
   return body as Extract<T, { answer: 'tfa' }>;
 }
 
-/** Whether a token is still good for a call of members. */
+/** Whether a token is still valid for member calls. */
 export async function isOpen(server: TestServer, token: string): Promise<boolean> {
   return (await server.call(profile.userGet, { token })).status === 200;
 }

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-/** Encodes what CBOR a passkey needs: whole numbers, texts, bytes and maps. */
+/** Encodes the CBOR that a passkey needs: integers, texts, bytes and maps. */
 function cbor(value: number | string | Uint8Array | Map<number | string, unknown>): Buffer {
   const head = (major: number, length: number): Buffer =>
     length < 24
@@ -18,17 +18,17 @@ function cbor(value: number | string | Uint8Array | Map<number | string, unknown
   ]);
 }
 
-/** What is read of the options that the server gives: the wire does not say what they are. */
+/** The parts of the server's options that are used here: the contract does not describe them. */
 interface Options {
   challenge?: unknown;
 }
 
-/** A passkey in software: what a phone does when its owner's finger has been recognised. */
+/** A passkey in software: what a phone does after recognising its owner. */
 export interface Authenticator {
   id: string;
-  /** Answers the options of a registration. */
+  /** Responds to the options of a registration. */
   register(options: Options, origin: string): Record<string, unknown>;
-  /** Answers the options of a sign-in; the counter rises each time unless it is told to stand. */
+  /** Responds to the options of a sign-in; the counter rises each time unless it is frozen. */
   signIn(
     options: Options,
     origin: string,

@@ -5,13 +5,13 @@ import { mailboxOf } from './mailbox.ts';
 import type { AnswerOf } from './answer.ts';
 import type { TestServer } from './server.ts';
 
-/** A member with money in accounts, and the bank before which it is moved. */
+/** A member with money in accounts, and the bank that moves it. */
 export interface Banker {
   id: number;
   token: string;
   everydayId: number;
   savingsId: number;
-  /** Sends a command with a key of its own, or with the given one. */
+  /** Sends a command with a new idempotency key, or with the given one. */
   command<E extends Endpoint>(endpoint: E, body: WireBodyOf<E>, key?: string): Promise<AnswerOf<E>>;
   move(
     amount: number,
@@ -20,7 +20,7 @@ export interface Banker {
   ): Promise<AnswerOf<typeof payments.internalTransfer>>;
   /** Available in the everyday account, in dollars. */
   available(): Promise<number>;
-  /** States and reasons of all transfers, the oldest first. */
+  /** States and reasons of all transfers, oldest first. */
   states(): Promise<string[]>;
 }
 
@@ -67,8 +67,8 @@ export async function aBanker(server: TestServer, dollars = 1000): Promise<Banke
   };
 }
 
-/** Lets the half minute for second thoughts pass and carries what is due to the bank. */
-export async function carryPayments(server: TestServer, afterMs = 30_000): Promise<void> {
+/** Waits out the half minute in which a transfer can be cancelled and sends due transfers to the bank. */
+export async function sendPayments(server: TestServer, afterMs = 30_000): Promise<void> {
   server.clock.advance(afterMs);
   await mailboxOf(server).carry();
 }

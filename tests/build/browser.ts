@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import type { Browser } from 'playwright';
 
-/** Where a Chromium may stand: the one that is named, Debian's, other systems', and last the one that Playwright fetched. */
+/** Possible paths of Chromium: the configured one, Debian's, those of other systems, and Playwright's download. */
 function candidates(): string[] {
   return [
     process.env.CHROMIUM_PATH ?? '',
@@ -17,17 +17,17 @@ function candidates(): string[] {
   ].filter(Boolean);
 }
 
-/** The first Chromium that exists; throws with what to do when there is none. */
+/** The first Chromium that exists; throws with instructions if there is none. */
 export function chromiumPath(): string {
-  const result = candidates().find((path) => existsSync(path));
-  if (!result)
+  const executable = candidates().find((path) => existsSync(path));
+  if (!executable)
     throw new Error(
       'No Chromium was found. Install one (Debian: apt-get install chromium) or name it by CHROMIUM_PATH.',
     );
-  return result;
+  return executable;
 }
 
-/** Quiet flags: no sandbox as in a container, and nothing that calls out. */
+/** Flags: no sandbox as in a container, and no background requests. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -38,7 +38,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** A browser for one test file; close it after. `args` adds flags of its own. */
+/** A browser for one test file; close it afterwards. `args` adds flags. */
 export function openBrowser(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: [...flags, ...args] });
 }

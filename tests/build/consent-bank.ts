@@ -11,8 +11,8 @@ import { signClaims, unverified } from '#server/ports/bank-feed/signed-request.t
 import type { Claims } from '#server/ports/bank-feed/signed-request.ts';
 
 /**
- * The embedded bank with what a real data holder has besides: its description (OpenID discovery), its keys, a page on which
- * its customers say yes or no, a signed answer (JARM), and a signed token about the customer.
+ * The embedded bank with what a real data holder has besides: a discovery document (OpenID), keys, a consent page
+ * where customers accept or refuse, a signed response (JARM), and an ID token.
  */
 export interface ConsentBank {
   origin: string;
@@ -20,19 +20,22 @@ export interface ConsentBank {
   clientId: string;
   /** The private key of its one client, as PEM. */
   clientKey: string;
-  /** How often each of its documents was asked for, by the end of its path. */
+  /** How often each of its documents was requested, by the end of its path. */
   requested: string[];
-  /** Fields of its description that are to be others. */
+  /** Fields of its discovery document to override. */
   description: Record<string, unknown>;
-  /** Claims of its next token about a customer that are to be others. */
+  /** Claims of its next ID token to override. */
   idToken: Claims;
-  /** What it puts around the texts that it signs for us; nothing at first. */
+  /** Wraps the texts that it signs for us; nothing at first. */
   encrypt: { answer(text: string): string; idToken(text: string): string };
-  /** The headers of each banking call, by their small names. */
+  /** The headers of each banking call, by their lower-case names. */
   calls: IncomingHttpHeaders[];
-  /** Headers of its banking answers that are to be others. */
+  /** Headers of its banking replies to override. */
   headers: Record<string, string>;
-  /** Says yes or no on the bank's page as a browser would; answers where that leads. A customer whom the bank does not know says no. */
+  /**
+   * Accepts or refuses on the bank's page as a browser would; returns the address it redirects to. A customer unknown
+   * to the bank refuses.
+   */
   visit(url: string, customer: string, says?: 'yes' | 'no'): Promise<URL>;
   sign(claims: Claims): string;
   close(): Promise<void>;
@@ -48,7 +51,7 @@ const CLIENT_ID = 'recipient-1';
 const BRAND = 'banksia';
 const ANSWER_SECONDS = 300;
 
-interface Requested {
+interface AuthorisationRequest {
   state: string;
   nonce: string;
 }
@@ -61,11 +64,11 @@ function pageOf(requestUri: string): string {
 }
 
 export async function openConsentBank({ database, clock, redirectUri }: ConsentBankParts): Promise<ConsentBank> {
-  const ours = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const theirs = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const clientKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const bankKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const sign = (claims: Claims): string => signClaims(claims, { key: theirs.privateKey, keyId: 'bank-1' });
-  const [requests, codes] = [new Map<string, Requested>(), new Map<string, Requested>()];
+  const sign = (claims: Claims): string => signClaims(claims, { key: bankKeys.privateKey, keyId: 'bank-1' });
+  const [requests, codes] = [new Map<string, AuthorisationRequest>(), new Map<string, AuthorisationRequest>()];
   const requested: string[] = [];
   const description: Record<string, unknown> = {};
   const idToken: Claims = {};
@@ -75,7 +78,7 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
   const customerOf = customersWith([]);
   let issuer = '';
   const until = (seconds: number): number => Math.floor(clock.now().getTime() / 1000) + seconds;
-  const jwk = (key: typeof theirs.publicKey, more: object) => ({
+  const jwk = (key: typeof bankKeys.publicKey, more: object) => ({
     ...createPublicKey(key.export({ type: 'spki', format: 'pem' })).export({ format: 'jwk' }),
     ...more,
   });
@@ -101,7 +104,7 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
       return {
         keys: [
           jwk(other.publicKey, { kid: 'bank-0', use: 'sig' }),
-          jwk(theirs.publicKey, { kid: 'bank-1', use: 'sig', alg: 'PS256' }),
+          jwk(bankKeys.publicKey, { kid: 'bank-1', use: 'sig', alg: 'PS256' }),
           { kty: 'oct', kid: 'odd', k: 'AA' },
         ],
       };
@@ -114,25 +117,25 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
   ): Promise<FastifyReply> {
     const requestUri = fields.request_uri ?? '';
     const request = requests.get(requestUri);
-    if (!request) return reply.code(400).send('This request is not known here.');
+    if (!request) return reply.code(400).send('Unknown request.');
     requests.delete(requestUri);
     const id = requestUri.replace(/^urn:holder:/, '');
-    const input =
+    const isGranted =
       fields.says === 'yes' &&
       customerOf(fields.customer ?? '') !== undefined &&
       (await store.nameCustomer(database, id, BRAND, fields.customer!, clock.now()));
     const code = randomBytes(24).toString('base64url');
-    if (input) {
+    if (isGranted) {
       await store.keepCode(database, id, createHash('sha256').update(code).digest('base64url'));
       codes.set(code, request);
     }
-    const result = input ? { code } : { error: 'access_denied', error_description: 'The customer said no.' };
+    const result = isGranted ? { code } : { error: 'access_denied', error_description: 'The customer refused.' };
     return reply.redirect(
       `${redirectUri}?response=${encrypt.answer(sign({ iss: issuer, aud: CLIENT_ID, exp: until(ANSWER_SECONDS), state: request.state, ...result }))}`,
     );
   }
 
-  /** Notes what was pushed, and puts the token about the customer beside the others. */
+  /** Records pushed authorisation requests, and adds the ID token to the other tokens. */
   function watch(app: FastifyInstance): void {
     app.addHook('onSend', async (request, reply, payload) => {
       if (request.url.includes('/cds-au/')) {
@@ -148,14 +151,14 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
           nonce: String(claims['nonce']),
         });
       }
-      const about = request.url === `/${BRAND}/token` ? codes.get(fields['code'] ?? '') : undefined;
-      if (!about) return payload;
+      const authorisation = request.url === `/${BRAND}/token` ? codes.get(fields['code'] ?? '') : undefined;
+      if (!authorisation) return payload;
       const token = sign({
         iss: issuer,
         sub: 'customer',
         aud: CLIENT_ID,
         exp: until(ANSWER_SECONDS),
-        nonce: about.nonce,
+        nonce: authorisation.nonce,
         ...idToken,
       });
       return JSON.stringify({ ...(JSON.parse(payload) as object), id_token: encrypt.idToken(token) });
@@ -168,7 +171,7 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
     tokens: holderTokens(clock),
     slowMs: 5,
     customerOf,
-    client: { clientId: CLIENT_ID, key: ours.publicKey, redirectUri },
+    client: { clientId: CLIENT_ID, key: clientKeys.publicKey, redirectUri },
     beside(app) {
       watch(app);
       documents(app);
@@ -184,7 +187,7 @@ export async function openConsentBank({ database, clock, redirectUri }: ConsentB
     origin: holder.origin,
     issuer,
     clientId: CLIENT_ID,
-    clientKey: String(ours.privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    clientKey: String(clientKeys.privateKey.export({ type: 'pkcs8', format: 'pem' })),
     requested,
     description,
     idToken,

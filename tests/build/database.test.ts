@@ -12,8 +12,8 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-describe('a database of one’s own', () => {
-  it('is migrated, and what one test writes no other sees', async () => {
+describe('a test database', () => {
+  it('is migrated, and writes of one test are invisible to others', async () => {
     const [one, other] = await Promise.all([testDatabase(), testDatabase()]);
     await query(one.url, `insert into members (email) values ('mia@example.com')`);
     expect(await query(one.url, 'select email from members')).toEqual([{ email: 'mia@example.com' }]);
@@ -21,7 +21,7 @@ describe('a database of one’s own', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  it('is gone after it was closed, also with a session still open', async () => {
+  it('is dropped after it is closed, even with a session still open', async () => {
     const database = await testDatabase();
     const lingering = new pg.Client({ connectionString: database.url });
     lingering.on('error', () => {});
@@ -31,7 +31,7 @@ describe('a database of one’s own', () => {
     await expect(query(database.url, 'select 1')).rejects.toThrow(/does not exist/);
   });
 
-  it('is empty when asked for so', async () => {
+  it('is empty on request', async () => {
     const database = await testDatabase({ empty: true });
     expect(await query(database.url, `select count(*)::int from pg_tables where schemaname = 'public'`)).toEqual([
       { count: 0 },

@@ -1,8 +1,8 @@
-/** Workbooks, printed pages and packed files, made manually as small as they can be. */
+/** Minimal workbooks, printed pages and zip files. */
 
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A zip file; `claimed` lies about the unpacked size of its entries. */
+/** A zip file; `claimed` falsifies the unpacked size of its entries. */
 export function zipOfEntries(
   entries: readonly (readonly [name: string, content: string | Uint8Array])[],
   claimed?: number,
@@ -41,7 +41,7 @@ export function zipOfEntries(
   return Buffer.concat([...locals, ...directory, end]);
 }
 
-/** A cell: text, a figure, or a day as a workbook counts it. */
+/** A cell: text, a number, or a date as a workbook counts it. */
 export type Cell = string | number | { day: string } | null;
 
 const sheetXml = (rows: readonly (readonly Cell[])[]): string =>
@@ -60,7 +60,7 @@ function cellXml(cell: Cell, place: string): string {
   return `<c r="${place}" s="1"><v>${Date.parse(cell.day) / 86_400_000 + 25_569}</v></c>`;
 }
 
-/** An .xlsx workbook of these sheets. */
+/** An .xlsx workbook with these sheets. */
 export function xlsxOf(sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>): Buffer {
   const names = Object.keys(sheets);
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -90,7 +90,7 @@ export function xlsxOf(sheets: Readonly<Record<string, readonly (readonly Cell[]
   ]);
 }
 
-/** A text and where it stands on its page, from the left and the bottom. */
+/** A text and its position on the page, from the left and the bottom. */
 export type Printed = readonly [x: number, y: number, text: string];
 
 const escaped = (text: string): string => text.replace(/[\\()]/g, '\\$&');
@@ -122,7 +122,10 @@ export function pdfOf(pages: readonly (readonly Printed[])[]): Buffer {
   );
 }
 
-/** A line of a printed table: text at the left, figures that end at the right edges of their columns (Courier at 8 points is 4.8 wide). */
+/**
+ * A line of a printed table: text on the left, numbers right-aligned in their columns (Courier at 8 points is 4.8
+ * wide).
+ */
 export function printedLine(
   y: number,
   date: string,

@@ -2,7 +2,7 @@ import { constants, createCipheriv, createHmac, publicEncrypt, randomBytes } fro
 import type { KeyObject } from 'node:crypto';
 import type { Encryption } from '#server/ports/bank-feed/encrypted-answer.ts';
 
-/** Encrypts a text as a bank does (JWE, compact), to a public key. `more` goes into the header. */
+/** Encrypts a text as a bank does (JWE, compact), for a public key. `more` goes into the header. */
 export function encryptedText(text: string, key: KeyObject, { alg, enc }: Encryption, more: object = {}): string {
   const contentKey = randomBytes(32);
   const head = Buffer.from(JSON.stringify({ alg, enc, cty: 'JWT', ...more })).toString('base64url');

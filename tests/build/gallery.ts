@@ -6,17 +6,17 @@ import { build, preview } from 'vite';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
-/** As strict as the server's own policy: no inline script, no inline style sheet, nothing from elsewhere. */
+/** As strict as the server's own policy: no inline scripts or style sheets, nothing from other origins. */
 const policy =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'";
 
 export interface ServedGallery {
-  /** Where the gallery lies, such as 'http://127.0.0.1:41234/gallery/index.html'. */
+  /** The address of the gallery, such as 'http://127.0.0.1:41234/gallery/index.html'. */
   url: string;
   close: () => Promise<void>;
 }
 
-/** Builds the gallery as the app is built, into a folder of its own, and serves it on a free port of loopback. */
+/** Builds the gallery like the app, into a folder of its own, and serves it on a free loopback port. */
 export async function serveGallery(): Promise<ServedGallery> {
   const outDir = await mkdtemp(path.join(tmpdir(), 'wattle-gallery-'));
   const shared = { configFile: path.join(project, 'vite.config.ts'), logLevel: 'error' as const };

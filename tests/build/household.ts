@@ -3,7 +3,7 @@ import type { ShareAccess } from '#contract/areas/household.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { TestServer } from './server.ts';
 
-/** A server with its emails; a site of a journey is one. */
+/** A server with its emails; a journey's site is one. */
 interface HouseholdWorld {
   server: TestServer;
   emails: Mailbox;
@@ -16,14 +16,14 @@ export interface Someone {
   token: string;
 }
 
-/** Somebody with a name whose address is proven; how one comes in by the door is told elsewhere. */
+/** Creates a named member with a verified address; other tests cover signing up. */
 export async function aPerson(
   { server }: Pick<HouseholdWorld, 'server'>,
   email: string,
   firstName: string,
 ): Promise<Someone> {
   const person = await server.aMember({ email });
-  await server.server.database.system
+  await server.server.database.systemDb
     .updateTable('profiles')
     .set({ first_name: firstName, last_name: 'Lee', email_verified_at: server.clock.now() })
     .where('member_id', '=', person.id)
@@ -31,25 +31,25 @@ export async function aPerson(
   return person;
 }
 
-/** Gives the plan that opens sharing. */
+/** Activates the plan that includes sharing. */
 export async function givePremium({ server }: Pick<HouseholdWorld, 'server'>, memberId: number): Promise<void> {
   const startedAt = new Date(server.clock.now().getTime() - 24 * 3_600_000);
-  await server.server.database.system
+  await server.server.database.systemDb
     .insertInto('member_plans')
     .values({ member_id: memberId, plan_id: 2, started_at: startedAt, ends_at: null })
     .onConflict((taken) => taken.doNothing())
     .execute();
 }
 
-/** The secret of the newest invitation to an address. */
+/** The token of the newest invitation to an address. */
 export async function invitationTo({ emails }: Pick<HouseholdWorld, 'emails'>, email: string): Promise<string> {
   const mail = (await emails.emails(email)).find(({ subject }) => subject.includes('would like to share'));
-  const result = /\/household\/invitation\/(\S+)/.exec(mail?.text ?? '');
-  if (!result) throw new Error(`No invitation has come to ${email}.`);
-  return result[1]!;
+  const link = /\/household\/invitation\/(\S+)/.exec(mail?.text ?? '');
+  if (!link) throw new Error(`No invitation was sent to ${email}.`);
+  return link[1]!;
 }
 
-/** Shares an account, or with null the budgets, and answers the share. */
+/** Shares an account, or the budgets for null, and returns the share. */
 export async function shareWith(
   world: HouseholdWorld,
   owner: Someone,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 // @ts-expect-error -- the package carries no types
 import OidcProvider from 'oidc-provider';
 
-/** A person who has an account at the provider. */
+/** A person with an account at the provider. */
 export interface ProviderAccount {
   subject: string;
   email: string;
@@ -13,13 +13,13 @@ export interface ProviderAccount {
   familyName: string;
 }
 
-/** A real provider of OpenID Connect on loopback. It signs everybody in at once, as the account whose e-mail is the login hint. */
+/** A real OpenID Connect provider on loopback. It signs everybody in at once, as the account in the login hint. */
 export interface TestProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
   accounts: ProviderAccount[];
-  /** Goes through the provider as a browser would and answers what it comes back with. */
+  /** Follows the provider's redirects as a browser would and returns the parameters of the callback. */
   visit(url: string): Promise<{ code: string; state: string; iss: string }>;
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ function configuration(accounts: ProviderAccount[], client: object): object {
   };
 }
 
-/** @param redirectUri the page to which the provider may lead back. */
+/** @param redirectUri the page to which the provider may redirect. */
 export async function openTestProvider(redirectUri: string): Promise<TestProvider> {
   const accounts: ProviderAccount[] = [];
   const client = {
@@ -114,7 +114,7 @@ export async function openTestProvider(redirectUri: string): Promise<TestProvide
       if (next.startsWith(redirectUri))
         return Object.fromEntries(new URL(next).searchParams) as { code: string; state: string; iss: string };
     }
-    throw new Error('The provider leads nowhere.');
+    throw new Error('The provider does not redirect.');
   }
 
   return {

@@ -5,14 +5,16 @@ import { openSite } from './site.ts';
 import type { Site, Visitor } from './site.ts';
 
 /**
- * What the stories of a file stand on. The site is open before the first of them begins; who visits it and what they see
- * are there once somebody has come in. Each file has its own.
+ * The setup of a journey file. The site is open before its first test starts; the visitor and their page exist once
+ * somebody has opened a screen. Each file has its own.
  */
 export let site: Site;
 export let visitor: Visitor;
 export let page: Page;
 
-/** Opens the site for the stories of a file, and after each of them lets its visitor go, who may not have complained. */
+/**
+ * Opens the site for the tests of a file, and closes the visitor after each of them, whose pages must have no errors.
+ */
 export function openJourney(): void {
   beforeAll(async () => {
     site = await openSite();
@@ -25,21 +27,21 @@ export function openJourney(): void {
   });
 }
 
-/** From here on the story is about this visitor. */
-export function follow(input: Visitor): void {
-  visitor = input;
-  ({ page } = input);
+/** Makes this the visitor of the current test. */
+export function follow(current: Visitor): void {
+  visitor = current;
+  ({ page } = current);
 }
 
-/** How often a screen reader says these words when they appear: by each part of the page that is read out as it changes. */
-export function timesReceived(words: string): Promise<number> {
+/** How often a screen reader announces this text when it appears: once for each live region that contains it. */
+export function timesAnnounced(words: string): Promise<number> {
   return page
     .locator('[role="alert"], [role="status"], [aria-live="polite"], [aria-live="assertive"]')
     .filter({ hasText: words })
     .count();
 }
 
-/** A member who is signed in comes to a screen, and the story is about them. */
+/** Opens a screen as a signed-in member, who becomes the visitor of the test. */
 export async function arrive(
   who: Parameters<typeof arriveAs>[1],
   path: string,

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Checks values by the JSON schemas of a folder that name one another by file, as far as the data standards use them. */
+/**
+ * Validates values against the JSON schemas of a folder that refer to one another by file, as far as the data
+ * standards need.
+ */
 
 interface Schema {
   $ref?: string;
@@ -19,7 +22,7 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** The common field types of the Consumer Data Standards that a text can be held against. */
+/** The common field types of the Consumer Data Standards that apply to a string. */
 const cdsTypes: Readonly<Record<string, RegExp>> = {
   AmountString: /^-?\d{1,16}\.\d{2,16}$/,
   ASCIIString: /^[\x20-\x7e]+$/,
@@ -36,7 +39,7 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** What is wrong with a value, one line for each fault with the place of it; empty where it is as the schema says. */
+/** The violations in a value, one line each with its path; empty if it matches the schema. */
 export function faultsOf(value: unknown, file: string, place = '$'): string[] {
   return check(JSON.parse(readFileSync(file, 'utf8')) as Schema, value, dirname(file), place);
 }

@@ -8,13 +8,13 @@ import { imported, ofxOf } from './money.ts';
 import type { StatementLine } from './money.ts';
 import type { Call, TestServer } from './server.ts';
 
-/** A server with its emails; a site of a journey is one. */
+/** A server with its emails; a journey's site is one. */
 export interface LendingWorld {
   server: TestServer;
   emails: Mailbox;
 }
 
-/** Fourteen pays, each second Thursday up to 12 November 2026. */
+/** Fourteen pays, every second Thursday up to 12 November 2026. */
 const pays = [
   '04-30',
   '05-14',
@@ -34,7 +34,7 @@ const pays = [
 ];
 const months = ['05', '06', '07', '08', '09', '10'];
 
-/** Half a year of a person who earns 4,400.00 in most months and pays 1,900.00 of rent and 600.00 of groceries. */
+/** Half a year of a person who earns 4,400.00 in most months and pays 1,900.00 of rent and 600.00 for groceries. */
 export function halfAYear(pay = 2_200, rent = 1_900): StatementLine[] {
   return [
     ...pays.map((day): StatementLine => [`2026-${day}`, pay, 'SALARY INNER WEST HEALTH PAY', `s${day}`]),
@@ -48,7 +48,7 @@ export function halfAYear(pay = 2_200, rent = 1_900): StatementLine[] {
   ].toSorted((a, b) => (a[0] < b[0] ? -1 : 1));
 }
 
-/** A red point. */
+/** A red pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -68,7 +68,7 @@ export interface Borrower extends Guest {
 
 let borrowers = 0;
 
-/** Somebody whom we know, with half a year of rows and a mobile that is proved. */
+/** Creates a member with half a year of transactions and a verified mobile. */
 export async function aBorrower(
   { server, emails }: LendingWorld,
   lines: readonly StatementLine[] = halfAYear(),
@@ -87,28 +87,28 @@ export async function aBorrower(
     state: 'NSW',
     postcode: '2204',
   });
-  await server.server.database.system
+  await server.server.database.systemDb
     .updateTable('profiles')
     .set({ email_verified_at: server.clock.now() })
     .where('member_id', '=', guest.id)
     .execute();
   const ask: Call = (endpoint, input) => server.callWith(endpoint, { token: guest.token, ...input });
   if (lines.length > 0) await imported(server, guest, ofxOf(lines, '51200817', 1_500), 'everyday.ofx');
-  const requested = await ask(lending.smsCodeSend, { body: {} });
-  if (requested.status !== 200) throw new Error(requested.text);
-  const proved = await ask(lending.smsCodeSend, { body: { code: await emails.code(mobile) } });
-  if (proved.status !== 200) throw new Error(proved.text);
+  const codeSent = await ask(lending.smsCodeSend, { body: {} });
+  if (codeSent.status !== 200) throw new Error(codeSent.text);
+  const codeVerified = await ask(lending.smsCodeSend, { body: { code: await emails.code(mobile) } });
+  if (codeVerified.status !== 200) throw new Error(codeVerified.text);
   return { ...guest, mobile, ask };
 }
 
-/** Fills in everything but the sending. */
+/** Fills in everything but the submission. */
 export async function filledIn(
   { ask }: Borrower,
   amount = 500,
   repayments = 13,
   more: Partial<WireBodyOf<typeof lending.apply>> = {},
 ): Promise<void> {
-  const wanted: WireBodyOf<typeof lending.apply> = {
+  const application: WireBodyOf<typeof lending.apply> = {
     amount,
     repayments,
     reason: 'car',
@@ -120,7 +120,7 @@ export async function filledIn(
   };
   const money = { dependants: 1, living_costs: 2_300, other_repayments: 0, expected_change: 'none' } as const;
   const steps = [
-    () => ask(lending.apply, { body: wanted }),
+    () => ask(lending.apply, { body: application }),
     () => ask(lending.assess, { body: money }),
     () => ask(lending.feeling, { body: { feeling: 4 } }),
     () => ask(profile.uploadIdentityDocument, { form: licence() }),
@@ -131,23 +131,23 @@ export async function filledIn(
   }
 }
 
-/** Sends the application and answers it as it stands then. */
+/** Submits the application and returns its new state. */
 export async function sent({ ask }: Borrower): Promise<NonNullable<WireReplyOf<typeof lending.apply>['application']>> {
   const answer = await ask(lending.apply, { body: { submit: true, consent: true } });
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body.application;
 }
 
-/** The Auth of the newest email about an offer. */
+/** The token in the newest email about an offer. */
 export async function offerAuth({ emails }: LendingWorld, { email }: Pick<Guest, 'email'>): Promise<string> {
   const mail = (await emails.emails(email)).find(({ subject }) => subject === 'Your loan offer is ready');
-  const result = /\/loans\/offer\?Auth=(\S+)/.exec(mail?.text ?? '');
-  if (!result) throw new Error(`No offer has come to ${email}.`);
-  return result[1]!;
+  const link = /\/loans\/offer\?Auth=(\S+)/.exec(mail?.text ?? '');
+  if (!link) throw new Error(`No offer was sent to ${email}.`);
+  return link[1]!;
 }
 
-/** Opens the offer by its email and enters the code: the token by which money may be spoken of. */
-export async function confirmedOffer(world: LendingWorld, borrower: Borrower): Promise<string> {
+/** Opens the offer from its email and enters the code: returns the token that allows amounts to be shown. */
+export async function confirmOffer(world: LendingWorld, borrower: Borrower): Promise<string> {
   const { server, emails } = world;
   const opened = await server.call(lending.offerDetails, { query: { Auth: await offerAuth(world, borrower) } });
   if (opened.status !== 200) throw new Error(opened.text);
@@ -161,13 +161,13 @@ export async function confirmedOffer(world: LendingWorld, borrower: Borrower): P
   return query.Auth;
 }
 
-/** Reads and confirms the agreement: the token that signs, and the total that is signed. */
+/** Reads and confirms the agreement: returns the token that signs, and the total to sign. */
 export async function readyToSign(
   world: LendingWorld,
   borrower: Borrower,
 ): Promise<{ query: { Auth: string }; total: number }> {
   const { server } = world;
-  const confirmed = await confirmedOffer(world, borrower);
+  const confirmed = await confirmOffer(world, borrower);
   const { token } = (await server.call(lending.acceptanceToken, { query: { Auth: confirmed } })).body;
   const query = { Auth: token };
   const details = (await server.call(lending.acceptanceDetails, { query })).body;

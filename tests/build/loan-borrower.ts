@@ -13,23 +13,23 @@ export interface LoanBorrower {
   loan: number;
   token(): Promise<string>;
   call: Call;
-  /** Carries a button out, each time by a key of its own unless told. */
+  /** Presses a loan button, each time with a new idempotency key unless one is given. */
   act(action: LoanAct['action'], more?: Partial<LoanAct>, key?: string): Promise<AnswerOf<typeof loans.act>>;
   show(): Promise<WireReplyOf<typeof loans.show>['data']>;
-  /** The words of the log, the newest first. */
+  /** The texts of the loan's log, newest first. */
   events(): Promise<string[]>;
 }
 
 let keys = 0;
 
-/** A member with a loan that has been paid out. The session is opened anew where the days have ended it. */
+/** A member with a loan that has been paid out. A new session is opened if the elapsed days have ended it. */
 export async function aLoanBorrower(server: TestServer, more: Partial<LoanOpening> = {}): Promise<LoanBorrower> {
   const member = await server.aMember();
   const { id: loan } = await openedLoan(server, member.id, more);
   await carryLoanMoney(server);
   const token = async () => {
     return (
-      await openSession(server.server.database.system, server.clock, {
+      await openSession(server.server.database.systemDb, server.clock, {
         memberId: member.id,
         remember: false,
         caller: { ip: '127.0.0.1', userAgent: 'test' },

@@ -2,15 +2,17 @@ import { sql } from 'kysely';
 import type { Database } from '#server/kit/database.ts';
 
 export interface Copying {
-  /** The lowest of the members' ids, which follow one another. */
+  /** The lowest of the members' ids, which are consecutive. */
   first: number;
-  /** So many of them, the first, have loans that were opened as members would; each has borrowed the limit and owes no fee. */
+  /**
+   * How many of the first members have loans opened through the product; each has borrowed the limit and owes no fee.
+   */
   opened: number;
-  /** So many members there are. */
+  /** How many members there are. */
   all: number;
 }
 
-/** Gives every other member a copy of one of the loans, table by table; value goes through the ledger as always. */
+/** Gives every other member a copy of one of the loans, table by table; money goes through the ledger as always. */
 export async function copyLoans(db: Database, { first, opened, all }: Copying): Promise<void> {
   const copies = sql`members m join loans t on t.member_id = ${first}::bigint + (m.member_id - ${first}::bigint) % ${opened} join loans c on c.member_id = m.member_id`;
   const isCopy = sql`m.member_id between ${first + opened} and ${first + all - 1}`;

@@ -15,11 +15,11 @@ import type { LoanOpening } from '#server/areas/loans/public.ts';
 import type { TestServer } from './server.ts';
 
 function moneyParts({ server, clock }: TestServer) {
-  const { system: database } = server.database;
+  const { systemDb: database } = server.database;
   return { database, clock, debit: embeddedDirectDebit({ database, clock }), brand: 'Wattle' };
 }
 
-/** Lets the service that moves the money have what is ordered, and asks it what became of the rest. */
+/** Sends pending payments to the direct debit service, and fetches the results of the rest. */
 export async function carryLoanMoney(server: TestServer): Promise<void> {
   const parts = moneyParts(server);
   while (
@@ -33,14 +33,14 @@ export async function carryLoanMoney(server: TestServer): Promise<void> {
   await collectDebits(parts);
 }
 
-/** One night of servicing: charges, collections, arrears; and the money that follows. */
+/** One day of servicing: charges, collections, arrears; and the resulting payments. */
 export async function oneServicingRun(server: TestServer): Promise<number> {
-  const served = await serviceLoans({ db: server.server.database.system, clock: server.clock, brand: 'Wattle' });
+  const served = await serviceLoans({ db: server.server.database.systemDb, clock: server.clock, brand: 'Wattle' });
   await carryLoanMoney(server);
   return served;
 }
 
-/** Nights from the present day up to and with a day, at ten in the morning in Sydney. */
+/** Servicing for each day up to and including a date, at ten in the morning in Sydney. */
 export async function serviceUntil(server: TestServer, date: string): Promise<void> {
   while (server.clock.today(DEFAULT_ZONE) <= date) {
     await oneServicingRun(server);
@@ -48,7 +48,7 @@ export async function serviceUntil(server: TestServer, date: string): Promise<vo
   }
 }
 
-/** Two hundred dollars over six fortnights from 26 November 2026 on, at the price of the day. */
+/** Two hundred dollars over six fortnights from 26 November 2026, at the current price. */
 export const smallTerms = (more: Partial<Parameters<typeof termsOf>[0]> = {}): LoanTerms =>
   termsOf({
     product: 'small_amount',
@@ -75,5 +75,5 @@ export async function openedLoan(
     today: clock.today(DEFAULT_ZONE),
     ...more,
   };
-  return server.database.system.transaction().execute((db) => openLoan(db, clock, opening));
+  return server.database.systemDb.transaction().execute((db) => openLoan(db, clock, opening));
 }

@@ -15,22 +15,22 @@ import { keysOf } from '#server/kit/keys.ts';
 
 type EmailLink = [page: string, token: string, ...more: string[]];
 
-/** What a member of a test finds in the mailbox and on the phone. */
+/** The emails and texts that a test's members receive. */
 export interface Mailbox {
-  /** Carries the outbox until it is empty, as the background of a real server does. */
+  /** Processes the outbox until it is empty, like the background worker of a real server. */
   carry(): Promise<void>;
   /** Emails to an address, newest first. */
   emails(to: string): Promise<StoredEmail[]>;
   /** Texts to a number such as '+61412345678', newest first. */
   texts(to: string): Promise<string[]>;
-  /** The newest email's link below /auth, as its path and its parts: ['resetpassword', 'abc…']. */
+  /** The newest email's link below /auth, as its path segments: ['resetpassword', 'abc…']. */
   link(to: string, about?: RegExp): Promise<EmailLink>;
-  /** The newest six-digit code to an address or a number; `about` picks emails by their subject. */
+  /** The newest six-digit code to an address or a number; `about` selects emails by subject. */
   code(to: string, about?: RegExp): Promise<string>;
 }
 
 export function mailboxOf({ server, clock }: TestServer): Mailbox {
-  const database = server.database.system;
+  const database = server.database.systemDb;
   const push = embeddedPush({ database, clock, key: senderKeyFrom(new Uint8Array(32).fill(7)) });
   const ports = {
     mail: embeddedMail({ database, clock }),
@@ -64,7 +64,7 @@ export function mailboxOf({ server, clock }: TestServer): Mailbox {
     const text = to.startsWith('+')
       ? (await texts(to))[0]
       : (await emails(to)).find(({ subject }) => about.test(subject))?.text;
-    if (text === undefined) throw new Error(`Nothing has come to ${to}.`);
+    if (text === undefined) throw new Error(`Nothing was sent to ${to}.`);
     return text;
   }
   return {
@@ -72,15 +72,15 @@ export function mailboxOf({ server, clock }: TestServer): Mailbox {
     emails,
     texts,
     async link(to, about) {
-      const result = /https?:\/\/[^/\s]+\/auth\/(\S+)/.exec(await newest(to, about));
-      const [page, token, ...more] = (result?.[1] ?? '').split('/').map(decodeURIComponent);
-      if (page === undefined || token === undefined) throw new Error(`There is no link in the letter to ${to}.`);
+      const match = /https?:\/\/[^/\s]+\/auth\/(\S+)/.exec(await newest(to, about));
+      const [page, token, ...more] = (match?.[1] ?? '').split('/').map(decodeURIComponent);
+      if (page === undefined || token === undefined) throw new Error(`There is no link in the message to ${to}.`);
       return [page, token, ...more];
     },
     async code(to, about) {
-      const result = /\b\d{6}\b/.exec(await newest(to, about));
-      if (!result) throw new Error(`There is no code in the letter to ${to}.`);
-      return result[0];
+      const match = /\b\d{6}\b/.exec(await newest(to, about));
+      if (!match) throw new Error(`There is no code in the message to ${to}.`);
+      return match[0];
     },
   };
 }

@@ -10,7 +10,10 @@ import type { TestServer } from './server.ts';
 
 const TODAY = '2026-11-16';
 
-/** A year of rows up to Monday 16 November 2026: pay and rent each fortnight, groceries every fourth day, and what else a life has. */
+/**
+ * A year of transactions up to Monday 16 November 2026: fortnightly pay and rent, groceries every fourth day, and
+ * other spending.
+ */
 function yearOfRows(): StatementLine[] {
   const lines: StatementLine[] = [];
   const add = (date: string, dollars: number, words: string): void => {
@@ -50,8 +53,8 @@ function yearOfRows(): StatementLine[] {
   return lines.toSorted((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0));
 }
 
-/** A member with such a year, a saver, a pay cycle, two budgets, a goal and three scheduled payments. */
-export async function aMoneyScenario(server: TestServer): Promise<Holder> {
+/** A member with such a year, a savings account, a pay cycle, two budgets, a goal and three scheduled payments. */
+export async function createMoneyScenario(server: TestServer): Promise<Holder> {
   const who = (await server.aMember()) as Holder;
   const call = async <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>): Promise<void> => {
     const { status, text } = await server.callWith(endpoint, { token: who.token, body });

@@ -4,10 +4,10 @@ import { transactions } from '#contract/areas/transactions.ts';
 import type { CallInput, WireReplyOf } from '#contract/kit/endpoint.ts';
 import type { TestServer } from './server.ts';
 
-/** [date, amount in dollars, words, the bank's own id, or a word that says that it is pending] */
+/** [date, amount in dollars, description, the bank's own id, or a word that marks it as pending] */
 export type StatementLine = readonly [date: string, dollars: number, words: string, bankId?: string];
 
-/** An OFX statement of one account. Rows without an id of their own get none. */
+/** An OFX statement of one account. Transactions without an id get none. */
 export function ofxOf(lines: readonly StatementLine[], account = '51200817', closing?: number): string {
   const rows = lines.map(
     ([date, dollars, words, id]) =>
@@ -26,7 +26,10 @@ ${rows.join('\n')}
 `;
 }
 
-/** A CSV with a heading of plain words, without ids, that proves its dates and signs; with a running balance where `openingDollars` is given. */
+/**
+ * A CSV with plain headings, without ids, whose dates and signs are unambiguous; with a running balance if
+ * `openingDollars` is given.
+ */
 export function csvOf(lines: readonly StatementLine[], openingDollars?: number): string {
   let cents = Math.round((openingDollars ?? 0) * 100);
   const rows = lines.map(([date, dollars, words]) => {
@@ -65,7 +68,7 @@ export async function send(
   return server.call(imports.import, { token: holder.token, form });
 }
 
-/** Imports one file and expects it to be taken. */
+/** Imports one file and expects it to be accepted. */
 export async function imported(
   server: TestServer,
   holder: Holder,
@@ -81,7 +84,7 @@ export async function imported(
 type RowQuery = CallInput<typeof transactions.list>['query'];
 export type Row = WireReplyOf<typeof transactions.list>['data'][number];
 
-/** The member's rows as 'date amount words', the newest first. */
+/** The member's transactions as 'date amount description', newest first. */
 export async function linesOf(server: TestServer, holder: Holder, query: RowQuery = {}): Promise<string[]> {
   const { status, body } = await server.call(transactions.list, { token: holder.token, query });
   expect(status, JSON.stringify(body)).toBe(200);

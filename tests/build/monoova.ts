@@ -1,28 +1,28 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface Stored {
+interface StoredTransaction {
   cents: number;
   transactionStatus: string;
   dishonouredReason: string | null;
 }
 
-/** What is read of an order. */
+/** The fields of a payment request that are read. */
 interface Order {
   uniqueReference: string;
   totalAmount: number;
   directDebit?: { accountNumber: string };
 }
 
-/** Monoova on loopback: it keeps what it was told by reference, and refuses a reference that it has, and a closed account. */
+/** Monoova on loopback: it stores requests by reference, and refuses a repeated reference and a closed account. */
 export interface MonoovaStandIn {
   url: string;
-  book: Map<string, Stored>;
+  book: Map<string, StoredTransaction>;
   requests: { authorization: string | undefined; body: Order | null }[];
-  /** The number that every call is answered with instead; 0 where it is well. */
+  /** The status with which it answers every call; 0 if it works normally. */
   fault: number;
   isSilent: boolean;
-  /** How every new order is refused; null where it is taken. */
+  /** How it refuses every new request; null if it accepts. */
   refuses: { status: string; statusDescription: string } | null;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ function execute(service: MonoovaStandIn, order: Order): [number, object] {
   if (directDebit?.accountNumber === '111111113')
     return [400, { status: 'InvalidAccount', statusDescription: 'Account closed' }];
   if (service.refuses) return [400, service.refuses];
-  // Money out is called complete at once; that it came back is told by a notice alone.
+  // Money out is reported complete at once; only a notification reports that it was returned.
   service.book.set(reference, {
     cents: Math.round(totalAmount * 100),
     transactionStatus: directDebit ? 'WaitingOnClearedFunds' : 'Complete',
@@ -53,21 +53,21 @@ function execute(service: MonoovaStandIn, order: Order): [number, object] {
 }
 
 function status({ book }: MonoovaStandIn, reference: string): [number, object] {
-  const stored = book.get(reference);
-  if (!stored) return [404, { status: 'NotFound', statusDescription: 'There is no such transaction.' }];
+  const transaction = book.get(reference);
+  if (!transaction) return [404, { status: 'NotFound', statusDescription: 'There is no such transaction.' }];
   return [
     200,
     {
       status: 'Ok',
       uniqueReference: reference,
-      transactionStatus: stored.transactionStatus,
-      dishonouredReason: stored.dishonouredReason,
-      statusDescription: stored.transactionStatus,
+      transactionStatus: transaction.transactionStatus,
+      dishonouredReason: transaction.dishonouredReason,
+      statusDescription: transaction.transactionStatus,
     },
   ];
 }
 
-export async function aMonoova(): Promise<MonoovaStandIn> {
+export async function startMonoova(): Promise<MonoovaStandIn> {
   const server = createServer((request, response) => {
     let text = '';
     request

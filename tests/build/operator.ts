@@ -4,13 +4,13 @@ import { session } from '#contract/areas/session.ts';
 import type { Guest, SignInAnswer } from './auth.ts';
 import type { TestServer } from './server.ts';
 
-/** Recovery codes of the operators of this file, by their address: each signs in once, whatever the clock says. */
+/** Recovery codes of this file's operators, by address: each signs in once, whatever the time. */
 const codesOf = new Map<string, string[]>();
 
-/** Makes operators of members who have signed up: each sets up an authenticator app, as the first sign-in asks. */
+/** Makes operators of existing members: each sets up an authenticator app, as the first sign-in requires. */
 export async function makeOperators(server: TestServer, ...guests: readonly Guest[]): Promise<void> {
   for (const guest of guests) {
-    await server.server.database.system
+    await server.server.database.systemDb
       .updateTable('members')
       .set({ role: 'operator' })
       .where('member_id', '=', guest.id)
@@ -25,7 +25,7 @@ export async function makeOperators(server: TestServer, ...guests: readonly Gues
   }
 }
 
-/** Goes on with a sign-in that asks for the second step of an operator; any other stays as it is. */
+/** Completes a sign-in that requires an operator's second step; any other is unchanged. */
 export async function passSecondStep(server: TestServer, email: string, answer: SignInAnswer): Promise<SignInAnswer> {
   const code = codesOf.get(email)?.pop();
   if (!('answer' in answer.body) || code === undefined) return answer;

@@ -1,9 +1,9 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** One element of a page, such as a heading or a cell. A screen reader passes over an artifact. */
+/** One element of a page, such as a heading or a cell. A screen reader skips artifacts. */
 export interface PdfElement {
   tag: string;
-  /** Its lines as they were broken; the space at which a line broke is lost. */
+  /** Its lines as they were broken; the space at a line break is lost. */
   text: string;
 }
 
@@ -33,9 +33,9 @@ async function elementsOf(pdf: Pdf, number: number): Promise<PdfElement[]> {
     .filter(({ text }) => text !== '');
 }
 
-/** A document as a reader that knows nothing of how it was written finds it. */
+/** A document as an independent reader sees it. */
 export async function readPdf(file: Uint8Array): Promise<PdfReading> {
-  // The reader takes the bytes for itself.
+  // The reader takes ownership of the bytes.
   const pdf = await getDocumentProxy(new Uint8Array(file), { disableFontFace: true, useSystemFonts: false });
   const { info, metadata } = await pdf.getMetadata();
   const { Title: title, Language: language, CreationDate: createdAt } = info as Record<string, unknown>;

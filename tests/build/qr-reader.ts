@@ -2,7 +2,7 @@ import jsqr from 'jsqr';
 import type { Locator } from 'playwright';
 import sharp from 'sharp';
 
-/** What a camera reads in a QR code on the page; null where it finds none. */
+/** Reads a QR code on the page as a camera would; null if it finds none. */
 export async function readQrCode(image: Locator): Promise<string | null> {
   const { data, info } = await sharp(await image.screenshot())
     .ensureAlpha()

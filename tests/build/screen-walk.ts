@@ -1,11 +1,12 @@
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Visitor } from './site.ts';
 
 /**
- * Goes to another screen as a link of the page does, which spares loading everything anew. The screen has come when its
- * heading, or a field of its own, has the focus; another query of the same screen moves no focus, and is loaded.
+ * Goes to another screen through a link on the page, which avoids a full reload. The screen is ready when its
+ * heading, or a field of its own, has the focus; another query of the same screen moves no focus, and is reloaded.
  */
-export async function goOn({ page, open }: Visitor, path: string): Promise<void> {
+export async function navigateTo({ page, open }: Visitor, path: string): Promise<void> {
   const now = new URL(page.url());
   if (new URL(path, now).pathname === now.pathname || now.protocol === 'about:') return open(path);
   await page.evaluate((to) => {
@@ -17,10 +18,25 @@ export async function goOn({ page, open }: Visitor, path: string): Promise<void>
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
+/** Ends every transition at once, in the page, and returns how many animations go on without an end. */
+function finishAnimations(): number {
+  let endless = 0;
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) endless += 1;
+    else animation.finish();
+  }
+  return endless;
+}
+
+/** Ends the transitions of a page, so that what follows measures its final colours and places. */
+export async function expectStill(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(finishAnimations)).toBe(0);
+}
+
 /**
- * Walks a member's screens as a back office and as a phone see them, in light and in dark: nothing lies outside of the screen, and
- * nothing is there that WCAG 2.2 AA forbids.
- * @param ready waits for what comes after the first answers, such as a chart.
+ * Visits a member's screens at desktop and phone width, in light and in dark, and expects that everything fits and
+ * meets WCAG 2.2 AA.
+ * @param ready waits for what loads after the first replies, such as a chart.
  */
 export async function walkScreens(
   visitor: Visitor,
@@ -30,17 +46,17 @@ export async function walkScreens(
   const { page } = visitor;
   const grounds = new Set<string>();
   for (const path of paths) {
-    await goOn(visitor, path);
+    await navigateTo(visitor, path);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 780 });
       await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
       await ready();
-      // A message that has just come covers what lies under it until it goes.
+      // A new toast covers what is below it until it disappears.
       await expect.poll(() => page.locator('section[aria-label="Messages"] > div > *').count()).toBe(0);
       await visitor.expectNoSideways();
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+        await expectStill(page);
         grounds.add(
           await page.evaluate(
             () =>
@@ -52,5 +68,5 @@ export async function walkScreens(
       }
     }
   }
-  expect(grounds.size, 'a light and a dark ground').toBe(2);
+  expect(grounds.size, 'a light and a dark background').toBe(2);
 }

@@ -19,14 +19,14 @@ interface Sender {
   headers?: Record<string, string>;
 }
 
-/** What is sent to an endpoint: what its schemas take, or a form, whose fields have no types. */
+/** The input of an endpoint: what its schemas accept, or a form, whose fields have no types. */
 export type CallInput<E> = Sender &
   ((WireInput<E> & { form?: undefined }) | (Omit<WireInput<E>, 'body'> & { form: FormData; body?: undefined }));
 
-/** What one object carries to an endpoint: the query of a GET, the body of a POST. */
+/** One object as input: the query of a GET, the body of a POST. */
 export type Payload<E> = E extends { method: 'GET' } ? WireQueryOf<E> : WireBodyOf<E>;
 
-/** Whatever may come over the wire, taken by the schemas or not. */
+/** Any input, whether the schemas accept it or not. */
 export interface AnyInput extends Sender {
   params?: object;
   query?: object;
@@ -34,21 +34,21 @@ export interface AnyInput extends Sender {
   form?: FormData;
 }
 
-/** A call as one caller makes it, typed by its endpoint. */
+/** A call by one caller, typed by its endpoint. */
 export type Call = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<AnswerOf<E>>;
 
-/** A real server over a database of its own, spoken to by real dispatch; the clock stands still until it is moved. */
+/** A real server over its own database, called through real dispatch; the clock stands still until it is advanced. */
 export interface TestServer {
   server: Server;
   clock: ReturnType<typeof movableClock>;
   baseUrl: string;
-  /** Where it keeps its files. */
+  /** Where it stores its files. */
   dataDirectory: string;
-  /** Calls an endpoint with what its schemas take. */
+  /** Calls an endpoint with input that its schemas accept. */
   call: Call;
-  /** The same with anything: input that is to be refused, or an endpoint that is one of many. */
+  /** The same with any input: for refusals, or an endpoint chosen at run time. */
   callWith<E extends Endpoint>(endpoint: E, input?: AnyInput): Promise<AnswerOf<E>>;
-  /** A new member with an open session, behind which a second step stands. */
+  /** A new member with an open session that has passed a second step. */
   aMember(input?: {
     email?: string;
     role?: 'member' | 'operator';
@@ -78,10 +78,10 @@ interface TestServerOptions {
   operator?: OperatorFacts;
   routes?: readonly Route[];
   webDirectory?: string;
-  /** The public address; http on loopback where it is left out. */
+  /** The public address; http on loopback by default. */
   publicUrl?: string;
   disk?: DiskLimits;
-  /** Serves what is there already, with the keys that open it; it outlives the server. */
+  /** Serves an existing database, with the keys that decrypt it; the database outlives the server. */
   over?: { databaseUrl: string; dataDirectory: string; keys: Keys };
 }
 
@@ -135,12 +135,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async aMember(input = {}) {
       members += 1;
       const email = input.email ?? `member${members}@example.com`;
-      const { member_id: id } = await server.database.system
+      const { member_id: id } = await server.database.systemDb
         .insertInto('members')
         .values({ email, role: input.role ?? 'member', ...(input.timeZone ? { time_zone: input.timeZone } : {}) })
         .returning('member_id')
         .executeTakeFirstOrThrow();
-      const { access } = await openSession(server.database.system, clock, {
+      const { access } = await openSession(server.database.systemDb, clock, {
         memberId: id,
         remember: false,
         caller: { ip: '127.0.0.1', userAgent: 'test' },

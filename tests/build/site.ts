@@ -10,16 +10,16 @@ import { mailboxOf } from './mailbox.ts';
 import type { Mailbox } from './mailbox.ts';
 import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
-import { quickFolder } from './test-cluster.ts';
+import { memoryFolder } from './test-cluster.ts';
 
-/** The built page on a real server with a database of its own, and a browser before it. */
+/** The built page on a real server with its own database, and a browser. */
 export interface Site {
   server: TestServer;
   emails: Mailbox;
-  /** Where it is served, such as 'http://localhost:41234'. Passkeys want the name, not the number. */
+  /** The address of the site, such as 'http://localhost:41234'. Passkeys need the host name, not the number. */
   url: string;
   browser: Browser;
-  /** A browser profile of its own; complaints of its pages are gathered. */
+  /** A browser profile of its own; console errors of its pages are collected. */
   visitor(options?: BrowserContextOptions): Promise<Visitor>;
   close(): Promise<void>;
 }
@@ -27,13 +27,13 @@ export interface Site {
 export interface Visitor {
   context: BrowserContext;
   page: Page;
-  /** Opens a path of the site and waits until a screen stands. */
+  /** Opens a path of the site and waits until a screen is rendered. */
   open(path: string): Promise<void>;
-  /** Uncaught errors and what the back office complained about, except failed calls, which are part of the stories. */
+  /** Uncaught errors and console errors, except failed calls, which are part of the tests. */
   complaints: string[];
-  /** Finds nothing that WCAG 2.2 AA forbids. A page that stands in other colours than before answers for its colours. */
+  /** Expects no violation of WCAG 2.2 AA. A page already checked in other colours is only checked for its colours. */
   expectAccessible(): Promise<void>;
-  /** Nothing lies outside of the width of the screen. */
+  /** Expects nothing outside the width of the screen. */
   expectNoSideways(): Promise<void>;
   leave(): Promise<void>;
 }
@@ -42,16 +42,19 @@ const built = join(import.meta.dirname, '../../dist/web');
 
 const EMAILS_PER_PAGE = 1_500;
 
-/** `LATE_ANSWERS=800`: each answer of the server comes up to so many milliseconds late, by chance. What a story forgets to wait for then shows. */
+/**
+ * `LATE_ANSWERS=800`: each reply of the server is delayed by up to 800 milliseconds at random, which reveals missing
+ * waits in a test.
+ */
 const LATE_ANSWERS_MS = Number(process.env['LATE_ANSWERS'] ?? 0);
-/** `SLOW_PAGE=6`: the page computes so many times slower, for the same reason. */
+/** `SLOW_PAGE=6`: the page runs six times slower, for the same reason. */
 const SLOW_PAGE = Number(process.env['SLOW_PAGE'] ?? 1);
 
 async function slowDown(context: BrowserContext, url: string): Promise<void> {
   if (LATE_ANSWERS_MS > 0) {
     await context.route(`${url}/**`, async (route) => {
       await delay(Math.random() * LATE_ANSWERS_MS);
-      // The page may be gone by then.
+      // The page may be closed by then.
       await route.continue().catch(() => {});
     });
   }
@@ -61,8 +64,8 @@ async function slowDown(context: BrowserContext, url: string): Promise<void> {
     );
 }
 
-/** Adds to what failed in the running story what its page shows: a story that fails once in many runs is told by that. */
-async function tellShown(page: Page): Promise<void> {
+/** Adds the visible page to a test's failure, so that a rare failure can be understood. */
+async function addScreenToFailure(page: Page): Promise<void> {
   const error = TestRunner.getCurrentTest()?.result?.errors?.[0];
   if (!error) return;
   const words = await page.locator('body').innerText({ timeout: 2_000 }).catch(String);
@@ -73,8 +76,8 @@ async function tellShown(page: Page): Promise<void> {
 }
 
 /**
- * A visitor's browser; `serviceWorkers: 'allow'` for the stories of a kept app. Others go without: keeping the whole app takes each new browser longer than most
- * stories take.
+ * A visitor's browser; `serviceWorkers: 'allow'` for tests of the stored app. Others go without: storing the whole
+ * app takes each new browser longer than most tests.
  */
 async function visitorOf(site: Pick<Site, 'browser' | 'url'>, options: BrowserContextOptions): Promise<Visitor> {
   const context = await site.browser.newContext({
@@ -107,13 +110,13 @@ async function visitorOf(site: Pick<Site, 'browser' | 'url'>, options: BrowserCo
       expect(await sweeps.wrongOn(page)).toEqual([]);
     },
     async expectNoSideways() {
-      // A chart follows a new width with the next frame.
+      // A chart adapts to a new width with the next frame.
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
         .toBeLessThanOrEqual(0);
     },
     async leave() {
-      await tellShown(page);
+      await addScreenToFailure(page);
       await context.close();
     },
   };
@@ -122,8 +125,8 @@ async function visitorOf(site: Pick<Site, 'browser' | 'url'>, options: BrowserCo
 export async function openSite(options: Parameters<typeof startTestServer>[0] = {}): Promise<Site> {
   if (!existsSync(join(built, 'index.html')))
     throw new Error('The page is not built. Run npm test, or npm start once.');
-  // A copy: a page that is built anew meanwhile must not pull the files from under the run.
-  const folder = await mkdtemp(join(await quickFolder(), 'wattle-page-'));
+  // A copy: a rebuild of the page must not remove the files during the run.
+  const folder = await mkdtemp(join(await memoryFolder(), 'wattle-page-'));
   await cp(built, folder, { recursive: true });
   const [server, browser] = await Promise.all([startTestServer({ webDirectory: folder, ...options }), openBrowser()]);
   const url = `http://localhost:${new URL(server.baseUrl).port}`;
@@ -132,7 +135,7 @@ export async function openSite(options: Parameters<typeof startTestServer>[0] = 
     emails: mailboxOf(server),
     url,
     browser,
-    visitor: (input = {}) => visitorOf({ browser, url }, input),
+    visitor: (visitorOptions = {}) => visitorOf({ browser, url }, visitorOptions),
     async close() {
       await browser.close();
       await server.close();

@@ -1,4 +1,6 @@
-/** One statement file from bytes to rows, by the steps of an upload, with everything that came out of it. */
+/**
+ * Reads one statement file from bytes to transactions, by the steps of an upload, and returns everything it produced.
+ */
 
 import { detect, detectionHead } from '#domain/statements/detect.ts';
 import { statementDecoder } from '#domain/statements/encoding.ts';
@@ -8,7 +10,7 @@ import type { StatementSink } from '#domain/statements/statement.ts';
 import { collect } from './statement-text.ts';
 import type { ReadText } from './statement-text.ts';
 
-/** Size of the pieces in which a file comes; an odd number cuts characters and lines where it hurts. */
+/** Size of the pieces in which a file arrives; an odd number splits characters and lines in awkward places. */
 const usualPieceBytes = 65_521;
 
 function feed(bytes: Uint8Array, pieceBytes: number, target: { write(text: string): void }): void {
@@ -33,7 +35,7 @@ function readInto(sink: StatementSink, bytes: Uint8Array, pieceBytes: number): v
   reader.end();
 }
 
-/** Reads a file. Anything thrown but a StatementRefusal is a fault and passes through. */
+/** Reads a file. Any error but a StatementRefusal is a fault and is rethrown. */
 export function readStatement(bytes: Uint8Array, pieceBytes = usualPieceBytes): ReadText {
   return collect((sink) => readInto(sink, bytes, pieceBytes));
 }

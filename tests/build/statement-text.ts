@@ -1,4 +1,4 @@
-/** Statement text read to the end by one reader, with everything that came out of it. */
+/** Reads statement text to the end with one reader, and returns everything it produced. */
 
 import { csvReader } from '#domain/statements/csv/reader.ts';
 import { surveyCsv, type CsvSurvey, type CsvSurveyOptions } from '#domain/statements/csv/survey.ts';
@@ -24,14 +24,14 @@ export interface ReadCsv extends ReadText {
   survey: CsvSurvey | null;
 }
 
-/** Cuts a text into pieces; cutting anywhere must change nothing. */
+/** Splits a text into pieces; splitting anywhere must change nothing. */
 export function piecesOf(text: string, pieceChars: number): string[] {
   const pieces: string[] = [];
   for (let at = 0; at < text.length; at += pieceChars) pieces.push(text.slice(at, at + pieceChars));
   return pieces;
 }
 
-/** Runs `read` with a sink that keeps everything. Anything thrown but a StatementRefusal passes through. */
+/** Runs `read` with a sink that collects everything. Any error but a StatementRefusal is rethrown. */
 export function collect(read: (sink: StatementSink) => void): ReadText {
   const outcome: ReadText = { accounts: [], rows: [], rejected: [], warnings: [], refusal: null };
   const sink: StatementSink = {
@@ -65,7 +65,7 @@ export function readCsv(text: string, options: CsvSurveyOptions = {}, pieceChars
     const pass = surveyCsv(options);
     const pieces = piecesOf(text, pieceChars);
     for (const piece of pieces) pass.write(piece);
-    // A survey is kept with the upload between the two passes.
+    // A survey is stored with the upload between the two passes.
     survey = JSON.parse(JSON.stringify(pass.end())) as CsvSurvey;
     const reader = csvReader(survey, sink);
     for (const piece of pieces) reader.write(piece);

@@ -11,15 +11,15 @@ import { bearLosses } from '#server/kit/database-loss.ts';
 import { startEngine } from '#server/kit/embedded-engine.ts';
 import { migrateToLatest } from '#server/kit/migrate.ts';
 
-export interface HandedOut {
+export interface Lease {
   name: string;
   url: string;
 }
 
-/** The PostgreSQL of one test run: databases are handed out and taken back. */
+/** The PostgreSQL of one test run, which creates and drops databases. */
 export interface TestCluster {
-  clone(): Promise<HandedOut>;
-  empty(): Promise<HandedOut>;
+  clone(): Promise<Lease>;
+  empty(): Promise<Lease>;
   drop(name: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,10 +31,10 @@ interface Server {
 }
 
 /**
- * A run that is killed cannot tidy up. This small shell waits for the end of its input, which the kernel brings about
- * however we end, and then removes what we left.
+ * A killed run cannot clean up. This small shell waits for the end of its input, which the kernel closes however we
+ * end, and then removes what we left.
  */
-function watchOver(pid: number, directory: string): { release(): void } {
+function cleanUpAfter(pid: number, directory: string): { release(): void } {
   const script = 'read -r line || { kill -QUIT "$1"; sleep 1; rm -rf "$2"; }';
   const keeper = spawn('/bin/sh', ['-c', script, 'keeper', String(pid), directory], {
     detached: true,
@@ -44,20 +44,23 @@ function watchOver(pid: number, directory: string): { release(): void } {
   return { release: () => keeper.stdin.end('done\n') };
 }
 
-/** Linux's folder in memory, where it has room for all databases of a run. To make and drop them on a disk costs most of their time. */
+/**
+ * Linux's in-memory folder, if it has room for all databases of a run. Creating and dropping them on a disk takes
+ * most of their time.
+ */
 const MEMORY_FOLDER = '/dev/shm';
 const SPACE_BYTES = 4 * 1024 ** 3;
 
-/** Where what a test makes and throws away lies: in memory, where there is room. */
-export async function quickFolder(): Promise<string> {
+/** Where temporary test files are: in memory, if there is room. */
+export async function memoryFolder(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY_FOLDER).catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize >= SPACE_BYTES && freemem() >= SPACE_BYTES ? MEMORY_FOLDER : tmpdir();
 }
 
-async function throwAwayServer(): Promise<Server> {
-  const directory = await mkdtemp(path.join(await quickFolder(), 'wattle-cluster-'));
+async function temporaryServer(): Promise<Server> {
+  const directory = await mkdtemp(path.join(await memoryFolder(), 'wattle-cluster-'));
   const engine = await startEngine({ directory, log: () => {}, durable: false });
-  const keeper = watchOver(engine.pid, directory);
+  const keeper = cleanUpAfter(engine.pid, directory);
   return {
     url: engine.ownerUrl,
     adminUrl: engine.adminUrl,
@@ -69,7 +72,7 @@ async function throwAwayServer(): Promise<Server> {
   };
 }
 
-function givenServer(url: string): Server {
+function configuredServer(url: string): Server {
   return { url, adminUrl: url, close: async () => {} };
 }
 
@@ -79,42 +82,42 @@ function urlOfDatabase(server: string, name: string): string {
   return url.href;
 }
 
-/** Migrated and with the first articles, as a start leaves it. */
+/** Migrated and with the initial articles, as after a first start. */
 async function fillTemplate(url: string): Promise<void> {
   await migrateToLatest(url);
   const database = openDatabase(url, { maxConnections: 1 });
   try {
-    await seedArticles(database.system, systemClock.now());
+    await seedArticles(database.systemDb, systemClock.now());
   } finally {
     await database.close();
   }
 }
 
-/** Opens the run's cluster: a throw-away one, or the PostgreSQL that DATABASE_URL names. Databases are named by run. */
+/** Opens the run's cluster: a temporary one, or the PostgreSQL in DATABASE_URL. Databases are named by run. */
 export async function openTestCluster(): Promise<TestCluster> {
-  const input = process.env['DATABASE_URL'];
-  const server = input ? givenServer(input) : await throwAwayServer();
+  const configuredUrl = process.env['DATABASE_URL'];
+  const server = configuredUrl ? configuredServer(configuredUrl) : await temporaryServer();
   const run = `wattle_test_${randomBytes(5).toString('hex')}`;
   const template = `${run}_template`;
   const admin = new pg.Pool({ connectionString: server.adminUrl, max: 2 });
   bearLosses(admin);
   const owner = new URL(server.url).username;
-  const made = new Set<string>();
+  const created = new Set<string>();
   let count = 0;
 
-  const create = async (name: string, from: string): Promise<HandedOut> => {
+  const create = async (name: string, from: string): Promise<Lease> => {
     await admin.query(
       `create database "${name}" template "${from}"${owner ? ` owner "${decodeURIComponent(owner)}"` : ''}`,
     );
-    made.add(name);
+    created.add(name);
     return { name, url: urlOfDatabase(server.url, name) };
   };
   const drop = async (name: string): Promise<void> => {
-    if (made.delete(name)) await admin.query(`drop database if exists "${name}" with (force)`);
+    if (created.delete(name)) await admin.query(`drop database if exists "${name}" with (force)`);
   };
   const close = async (): Promise<void> => {
-    // A cluster of our own goes as a whole; on a given one nothing of this run may stay.
-    if (input) for (const name of Array.from(made)) await drop(name);
+    // A cluster of our own is removed as a whole; a given one must keep nothing of this run.
+    if (configuredUrl) for (const name of Array.from(created)) await drop(name);
     await admin.end();
     await server.close();
   };

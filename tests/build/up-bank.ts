@@ -4,17 +4,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A server on loopback that answers as Up's API does, by its OpenAPI document (version 1): bearer tokens, lists with a
- * cursor in their links, rows on hold that settle, webhooks with a secret that is told once.
+ * A loopback server that answers as Up's API does, by its OpenAPI document (version 1): bearer tokens, lists with a
+ * cursor in their links, held transactions that settle, webhooks with a secret that is shown once.
  */
 export interface UpBank {
   url: string;
   tokens: Map<string, string>;
   rows: UpRow[];
   webhooks: { id: string; url: string; secretKey: string; customer: string }[];
-  /** Each path that was asked for. */
+  /** Each requested path. */
   requested: string[];
-  /** An event as Up posts it: its body, and the signature beside it. */
+  /** An event as Up posts it: its body and its signature. */
   event(eventType: string, secretKey: string): { body: string; signature: string };
   close(): Promise<void>;
 }
@@ -86,7 +86,7 @@ async function bodyOf<T>(request: IncomingMessage): Promise<T> {
   return JSON.parse(Buffer.concat(parts).toString()) as T;
 }
 
-/** `pageRows` caps the page, so that a few rows turn pages. */
+/** `pageRows` limits the page size, so that a few transactions fill several pages. */
 export async function openUpBank(rows: readonly UpRow[], pageRows = 3): Promise<UpBank> {
   const bank = {
     tokens: new Map<string, string>(),
@@ -181,9 +181,9 @@ export async function openUpBank(rows: readonly UpRow[], pageRows = 3): Promise<
           bank.webhooks.filter((webhook) => webhook.customer === customer).map((webhook) => onWire(webhook)),
         ),
       );
-    const gone = bank.webhooks.findIndex(({ id }) => path === `/webhooks/${id}`);
-    if (gone < 0 || request.method !== 'DELETE') return send(404, { errors: [] });
-    bank.webhooks.splice(gone, 1);
+    const index = bank.webhooks.findIndex(({ id }) => path === `/webhooks/${id}`);
+    if (index < 0 || request.method !== 'DELETE') return send(404, { errors: [] });
+    bank.webhooks.splice(index, 1);
     return send(204);
   }
 
@@ -211,7 +211,7 @@ export async function openUpBank(rows: readonly UpRow[], pageRows = 3): Promise<
   };
 }
 
-/** Seven rows of two weeks, the newest on hold. */
+/** Seven transactions of two weeks, the newest on hold. */
 export function upRows(): UpRow[] {
   const [spending, saver] = upAccountIds as [string, string];
   const row = (

@@ -1,4 +1,4 @@
-/** Milliseconds that this process has worked until now. Unlike those of the clock they do not count what else the machine does. */
+/** CPU milliseconds of this process so far. Unlike clock time they do not include other work of the machine. */
 export function workedMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

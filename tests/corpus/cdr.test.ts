@@ -1,7 +1,7 @@
 /**
- * The embedded bank and the adapter against the JSON schemas of the Consumer Data Standards: every answer of the holder is
- * as the schemas say, the adapter reads what the schemas allow, and the seed of the public mock data holder loads as
- * customers of the embedded bank. CORPUS_DIR names the folder with `cdr` in it.
+ * The embedded bank and the adapter against the JSON schemas of the Consumer Data Standards: every reply of the
+ * holder matches the schemas, the adapter reads what the schemas allow, and the seed of the public mock data holder
+ * loads as customers of the embedded bank. CORPUS_DIR names the folder that contains `cdr`.
  */
 
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -22,11 +22,11 @@ const folder = join(process.env.CORPUS_DIR ?? '', 'cdr');
 const schemas = (name: string): string => join(folder, 'schemas-1.35.0/banking', `${name}.json`);
 const scopes = dataClusters.map(({ scope }) => scope);
 const clock = movableClock('2026-11-15T22:00:00.000Z');
-/** The rows of the seed are of spring 2022. */
+/** The transactions of the seed are of spring 2022. */
 const SEED_DAY = '2022-06-01T00:00:00.000Z';
 const twoYears = () => ({ oldest: new Date(clock.now().getTime() - 730 * 24 * 3600 * 1000), newest: clock.now() });
 
-/** Which schema each answer of the holder has, by its path. */
+/** The schema of each reply of the holder, by its path. */
 const answers: readonly (readonly [path: RegExp, schema: string])[] = [
   [/\/banking\/accounts\?/, 'ResponseBankingAccountListV3'],
   [/\/banking\/accounts\/balances\?/, 'ResponseBankingAccountsBalanceList'],
@@ -60,7 +60,7 @@ describe.runIf(existsSync(folder))('the Consumer Data Standards', () => {
     ) as Seed;
     database = await testDatabase();
     open = openDatabase(database.url);
-    feed = embeddedBankFeed({ database: open.system, clock, customers: customersOfSeed(seed) });
+    feed = embeddedBankFeed({ database: open.systemDb, clock, customers: customersOfSeed(seed) });
     globalThis.fetch = async (...requested) => {
       const response = await plainFetch(...requested);
       received.push({
@@ -83,7 +83,7 @@ describe.runIf(existsSync(folder))('the Consumer Data Standards', () => {
 
   async function sessionOf(login: string): Promise<FeedSession> {
     const step = await feed.beginSignIn({ institutionId: 'banksia', login, scopes, sharingSeconds: 3600 });
-    if (step.kind !== 'code') throw new Error('The embedded bank asks for a code.');
+    if (step.kind !== 'code') throw new Error('The embedded bank should ask for a code.');
     return feed.open(await feed.finishSignIn('banksia', step.handle, '246810'));
   }
 
@@ -108,7 +108,7 @@ describe.runIf(existsSync(folder))('the Consumer Data Standards', () => {
     return rows;
   }
 
-  it('every answer of the embedded bank is as the schemas say', async () => {
+  it('every reply of the embedded bank matches the schemas', async () => {
     received.length = 0;
     for (const login of ['11112222', '22223333', '33334444', '44445555', '66667777']) await readEverything(login);
     const faults = new Set<string>();
@@ -123,7 +123,7 @@ describe.runIf(existsSync(folder))('the Consumer Data Standards', () => {
     expect([...seen].sort()).toEqual(answers.map(([, schema]) => schema).sort());
   });
 
-  it('a refusal of the embedded bank is as the schema says', async () => {
+  it('a refusal of the embedded bank matches the schema', async () => {
     received.length = 0;
     const session = await sessionOf('11112222');
     await expect(session.transactions('elsewhere', twoYears())).rejects.toThrow();
@@ -132,7 +132,7 @@ describe.runIf(existsSync(folder))('the Consumer Data Standards', () => {
     for (const { body } of refusals) expect(faultsOf(body, schemas('ResponseErrorListV2'))).toEqual([]);
   });
 
-  it('every customer of the mock holder signs in, with every account and row of the seed', async () => {
+  it('every customer of the mock holder signs in, with every account and transaction of the seed', async () => {
     clock.set(SEED_DAY);
     for (const { LoginId: login, Accounts: accounts } of seed.Customers) {
       const session = await sessionOf(login);

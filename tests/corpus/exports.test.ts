@@ -1,6 +1,7 @@
 /**
- * Real files out and in again: a sample of the corpus is imported, exported in every format, and each export is imported
- * into a fresh member. Count, sum, first and last day and the balances have to be the same. CORPUS_DIR names the folder.
+ * Exports and re-imports real files: a sample of the corpus is imported, exported in every format, and each export is
+ * imported into a new member. Count, sum, first and last day and the balances have to be the same. CORPUS_DIR names
+ * the folder.
  */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -19,7 +20,7 @@ const formats = ['ofx', 'qif', 'camt', 'mt940', 'csv_bank', 'au_bank_csv', 'peer
 const SAMPLE = 12;
 const MAX_BYTES = 2_000_000;
 
-/** Files that are taken as they are, spread over the whole table. */
+/** Files that are accepted as they are, spread over the whole table. */
 function sample(): string[] {
   const [, ...lines] = readFileSync(join(folder, 'expected.tsv'), 'utf8').trimEnd().split('\n');
   const files = lines
@@ -33,17 +34,17 @@ function sample(): string[] {
   return files.filter((_, at) => at % Math.max(1, Math.floor(files.length / SAMPLE)) === 0).slice(0, SAMPLE);
 }
 
-/** The answer for files that do not say whether the day or the month comes first; QIF never does. */
+/** The answer for files that do not show whether the day or the month comes first; QIF never does. */
 const dayFirst = { date_order: 'dmy' };
 
 let server: TestServer;
 
-/** What a member has, posted rows alone: pending ones have no place in every format. */
+/** A member's posted transactions: pending ones cannot be expressed in every format. */
 async function holdings({ id, token }: Holder): Promise<unknown> {
   const { rows } = await sql<object>`
     select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as sum, min(date) as first, max(date) as last
     from transactions where member_id = ${id} and parent_id is null and not pending`.execute(
-    server.server.database.system,
+    server.server.database.systemDb,
   );
   const list = (await server.call(bankAccounts.list, { token })).body.data;
   return {
@@ -56,11 +57,11 @@ async function holdings({ id, token }: Holder): Promise<unknown> {
 }
 
 if (folder === '' || !existsSync(join(folder, 'expected.tsv'))) {
-  it('the corpus is absent: CORPUS_DIR names no folder with expected.tsv, so no real file goes out and in again', () => {
+  it('the corpus is absent: CORPUS_DIR names no folder with expected.tsv, so no real file is exported and re-imported', () => {
     expect(existsSync(join(folder, 'expected.tsv'))).toBe(false);
   });
 } else {
-  describe('real files, out and in again', () => {
+  describe('exporting and re-importing real files', () => {
     beforeAll(async () => {
       server = await startTestServer();
     });

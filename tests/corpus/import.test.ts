@@ -1,7 +1,7 @@
 /**
- * The import call against the corpus of real files: each goes through POST api/transactions/import into the database of
- * a member of its own, and count, sum, first and last day of the answer and of the stored rows are compared with the
- * independent table. CORPUS_DIR names the folder; the score is printed per format.
+ * The import call against the corpus of real files: each goes through POST api/transactions/import into the database
+ * of a new member, and count, sum, first and last day of the reply and of the stored transactions are compared with
+ * the independent table. CORPUS_DIR names the folder; the score is printed per format.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ function readTable(): Expected[] {
   });
 }
 
-/** The sum of the table to the cent, rounded half away from zero. */
+/** The sum in the table to the cent, rounded half away from zero. */
 function dollarsOf(sum: string): number {
   const value = Number(sum);
   return (Math.sign(value) * Math.round(Math.abs(value) * 100 + 1e-9)) / 100;
@@ -52,13 +52,13 @@ interface Question {
   likely: string | null;
 }
 
-/** Answers to what a file leaves open: the reading that the table was made with, which is the likelier one. */
+/** Answers for ambiguous files: the reading used in the table, which is the more likely one. */
 function answersTo(questions: readonly Question[]): Record<string, string> {
   const answers: Record<string, string> = {};
   for (const { code, likely } of questions) {
     if (code === 'sign') answers['sign'] = likely!;
     else if (code === 'date_order') answers['date_order'] = 'dmy';
-    else throw new Error(`No file of the corpus is known to leave ${code} open.`);
+    else throw new Error(`No answer to ${code} is known for the corpus.`);
   }
   return answers;
 }
@@ -67,7 +67,7 @@ function questionsOf({ code, questions = [] }: Problem): Question[] {
   return code === 'file_refused' ? (questions as Question[]) : [];
 }
 
-/** Sends a file; one that leaves something open must be refused first, and is sent again with the answers. */
+/** Sends a file; an ambiguous one must be refused first, and is sent again with the answers. */
 async function sendAnswered(
   holder: Holder,
   file: Sent,
@@ -92,7 +92,7 @@ async function comparesWell(expected: Expected): Promise<void> {
   if (codes.length > 0) requested += 1;
   const storedRows = await sql<{ count: number; sum: number; first: string | null; last: string | null }>`
     select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as sum, min(date) as first, max(date) as last from transactions where member_id = ${holder.id}`.execute(
-    server.server.database.system,
+    server.server.database.systemDb,
   );
   const stored = storedRows.rows[0]!;
   if (refused.has(expected.status)) {
@@ -107,7 +107,7 @@ async function comparesWell(expected: Expected): Promise<void> {
     dollarsOf(expected.sum),
     Math.round(dollarsOf(expected.sum) * 100),
   ]);
-  // The days themselves are held against the table by the readers' own test, which knows how the table writes them.
+  // The dates themselves are compared with the table by the readers' own test, which knows the table's notation.
   const dates = readStatement(bytes)
     .rows.map((row) => row.date)
     .toSorted();
@@ -142,8 +142,8 @@ if (folder === '' || !existsSync(join(folder, 'expected.tsv'))) {
       });
     });
   }
-  it('the monthly sums are those of all these rows', async () => {
-    expect(await checkSums(server.server.database.system)).toEqual([]);
+  it('the monthly sums are those of all these transactions', async () => {
+    expect(await checkSums(server.server.database.systemDb)).toEqual([]);
   });
   afterAll(async () => {
     console.log(`corpus through the import: ${requested} files asked a question first`);

@@ -1,8 +1,7 @@
 /**
- * Schedules of equal instalments and figures of spreadsheets, against the schedules of ours.
- *
- * The tables are no part of the project: CORPUS_DIR names a folder that holds `loans/fineract_equal_instalment_schedules.tsv`
- * and `loans/numpy_financial_reference.tsv`.
+ * Schedules of equal instalments and spreadsheet figures, compared with our schedules. The tables are not part of the
+ * project: CORPUS_DIR names a folder with `loans/fineract_equal_instalment_schedules.tsv` and
+ * `loans/numpy_financial_reference.tsv`.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -27,7 +26,7 @@ function rowsOf(file: string): string[][] {
 const cents = (dollars: string | undefined): number => Math.round(Number(dollars) * 100);
 
 if (!existsSync(schedules) || !existsSync(figures)) {
-  it('the corpus is absent: CORPUS_DIR names no folder with schedules of loans', () => {
+  it('the corpus is absent: CORPUS_DIR names no folder with loan schedules', () => {
     expect(existsSync(schedules) && existsSync(figures)).toBe(false);
   });
 } else {
@@ -59,12 +58,12 @@ if (!existsSync(schedules) || !existsSync(figures)) {
     });
   });
 
-  describe('corpus: payments of spreadsheets', () => {
+  describe('corpus: spreadsheet payments', () => {
     const payments = rowsOf(figures).flatMap(([call = '', expected = '']) => {
       const match = /^pmt\(([\d./]+),(\d+),(\d+)\)$/.exec(call);
       return match ? [[call, match[1]!, Number(match[2]), Number(match[3]), Number(expected)] as const] : [];
     });
-    it('has some', () => expect(payments.length).toBeGreaterThanOrEqual(3));
+    it('are in the table', () => expect(payments.length).toBeGreaterThanOrEqual(3));
 
     it.each(payments)('%s', (_call, rate, count, debt, expected) => {
       const [above = '', below = '1'] = rate.split('/');
@@ -77,7 +76,7 @@ if (!existsSync(schedules) || !existsSync(figures)) {
       return match ? [[call, Number(match[1]), Number(match[2]), Number(match[3]), Number(expected)] as const] : [];
     });
 
-    it.each(firsts)('%s is what the first payment brings of the loan', (_call, rate, count, debt, expected) => {
+    it.each(firsts)('%s is the principal in the first payment', (_call, rate, count, debt, expected) => {
       const terms: LoanTerms = {
         product: 'personal',
         principalCents: debt * 100,

@@ -1,8 +1,7 @@
 /**
- * Real descriptors of Australian banks with the label that people gave them, against the categoriser.
- *
- * The corpus is no part of the project: CORPUS_DIR names a folder that holds `merchants/au_descriptors_labelled.tsv`
- * (descriptor, label). A label is broader or narrower than a sub-category of ours, so each names the ones that fit.
+ * Real descriptors of Australian banks with labels set by people, against the categoriser. The corpus is not part of
+ * the project: CORPUS_DIR names a folder with `merchants/au_descriptors_labelled.tsv` (descriptor, label). A label is
+ * broader or narrower than our sub-categories, so each names the ones that match.
  */
 
 import { existsSync, readFileSync } from 'node:fs';

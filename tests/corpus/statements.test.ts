@@ -1,8 +1,7 @@
 /**
- * The statement readers against a corpus of real files whose rows were counted and added up by other programs.
- *
- * The corpus is no part of the project: CORPUS_DIR names a folder that holds `expected.tsv` and the files it lists.
- * Each file passes through the same steps as an upload. The score is printed per format.
+ * The statement readers against a corpus of real files whose transactions were counted and added up by other
+ * programs. The corpus is not part of the project: CORPUS_DIR names a folder with `expected.tsv` and the files it
+ * lists. Each file goes through the same steps as an upload. The score is printed per format.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -26,7 +25,7 @@ interface Expected {
 const folder = process.env.CORPUS_DIR ?? '';
 const formats = ['ofx', 'qif', 'camt', 'mt940', 'csv_bank', 'au_bank_csv', 'peer_export'];
 
-/** Codes that fit a file that is not to be imported. */
+/** Codes that are correct for a file that must not be imported. */
 const fittingCodes: Record<string, string[]> = {
   empty: ['empty'],
   fragment: ['fragment'],
@@ -69,7 +68,7 @@ function readTable(): Expected[] {
   });
 }
 
-/** A day as the table writes it, which does not exist, is the last real day of its month. */
+/** A date in the table that does not exist is the last day of its month. */
 function realDay(date: string): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -77,8 +76,8 @@ function realDay(date: string): string {
 }
 
 /**
- * QIF dates stand in the table as in the file, those of the first and the last record. Here they are read by a rule of
- * its own: the order that the largest numbers of the file prove, else day first.
+ * QIF dates are in the table as in the file, for the first and the last record. Here they are read by a separate
+ * rule: the order proved by the largest numbers of the file, otherwise day first.
  */
 function qifDay(written: string, order: 'dmy' | 'mdy'): string {
   const parts = written.split(/[/.\- ']+/).map(Number);
@@ -112,7 +111,7 @@ function compareDates(expected: Expected, outcome: ReadText): void {
   expect(dates.at(-1) ?? '').toBe(expected.lastDate === '' ? '' : realDay(expected.lastDate));
 }
 
-/** A file that is to be read with a remark must be remarked upon. */
+/** A file to be read with a remark must have one. */
 function compareRemarks(expected: Expected, outcome: ReadText): void {
   if (expected.status === 'ok_with_warnings')
     expect(outcome.warnings.length + outcome.rejected.length).toBeGreaterThan(0);
@@ -126,10 +125,10 @@ function compare(format: string, expected: Expected, outcome: ReadText, bytes: U
   if (format === 'qif') compareQifDates(expected, outcome, new TextDecoder('windows-1252').decode(bytes));
   else if (format !== 'camt' || expected.firstDate !== '') compareDates(expected, outcome);
   else expect(outcome.warnings.some((warning) => warning.code === 'date_corrected')).toBe(true);
-  // For CAMT the table counts statements, of which several may be of one account.
+  // For CAMT the table counts statements, of which several may be for one account.
   if (format !== 'camt' && expected.accounts !== null && expected.accounts > 0)
     expect(outcome.accounts).toHaveLength(expected.accounts);
-  // A CSV file rarely says its currency; there the table names what its bank uses.
+  // A CSV file rarely states its currency; there the table has the one its bank uses.
   if (['ofx', 'camt', 'mt940'].includes(format) && /^[A-Z]{3}$/.test(expected.currency))
     expect(outcome.accounts.some((account) => account.currency === expected.currency)).toBe(true);
 }

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { done, pendingFile } from './tables.ts';
 import type { Table } from './tables.ts';
 
-// Takes out of the list of pending rows what is there by now: node tools/run.mjs tests/coverage/shrink-pending.ts
-// It never adds a row: what was there once must stay.
+// Removes rows that exist by now from the list of pending rows: node tools/run.mjs tests/coverage/shrink-pending.ts.
+// It never adds a row: what existed once must stay.
 
 const existing = done();
 const lines = readFileSync(pendingFile, 'utf8').trimEnd().split('\n');

@@ -3,10 +3,10 @@ import { areaRoutes } from '#server/app/areas.ts';
 import { routeTable } from '#web/app/route-table.ts';
 import { filesOf } from '../architecture/source-files.ts';
 
-/** The three tables of the specification: what is called, where a screen lies, how it behaves. */
+/** The three tables of the specification: calls, screens and rules. */
 export type Table = 'calls' | 'routes' | 'rules';
 
-/** A row of a table, by the name under which it is pending or done. */
+/** A row of a table, with its name in the lists of pending and existing rows. */
 export interface Row {
   table: Table;
   /** The area of a call or rule, the group of a route. */
@@ -36,7 +36,7 @@ export const rows: readonly Row[] = [
   ...rowsOf('rules.tsv').map(([name = '', group = '']): Row => ({ table: 'rules', group, name })),
 ];
 
-/** Every title of a test or of a group of tests in a file; a rule is named there by its id. */
+/** Every title of a test or of a group of tests in a file; a title names a rule by its id. */
 export function titlesOf(text: string): string[] {
   const title =
     /(?:\b(?:it|test|describe)(?:\.\w+)*\(|\]\s*(?:as const\s*)?\)\()\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
@@ -49,10 +49,13 @@ function testTitles(): string[] {
     .flatMap((file) => titlesOf(file.text));
 }
 
-/** What the router answers by itself: the first address leads home, and an unknown one says that nothing is there. Journeys of the settings and of the door show both. */
+/**
+ * Answered by the router itself: the root redirects home, and an unknown path shows a not-found page. Journeys of the
+ * settings and of the sign-in cover both.
+ */
 const withoutScreen = ['/', '/*'];
 
-/** What exists, under the same names. */
+/** The rows that exist, by the same names. */
 export function done(): Record<Table, Set<string>> {
   return {
     calls: new Set(areaRoutes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)),
@@ -63,7 +66,7 @@ export function done(): Record<Table, Set<string>> {
 
 export const pendingFile = new URL('pending.tsv', import.meta.url);
 
-/** Rows that are known not to be there yet. The list only ever gets shorter: see `shrink-pending.ts`. */
+/** Rows known to be missing. The list only shrinks: see `shrink-pending.ts`. */
 export function pendingRows(): Row[] {
   return rowsOf('pending.tsv').map(([table, group = '', name = '']) => ({ table: table as Table, group, name }));
 }

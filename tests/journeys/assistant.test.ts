@@ -10,13 +10,16 @@ import { walkScreens } from '../build/screen-walk.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** Talking with the assistant in a browser (rules A01 to A04 and C22). What it says is the story's; all else is the product. */
+/**
+ * Conversations with the assistant in a browser (rules A01 to A04 and C22). The test scripts its replies; everything
+ * else is the product.
+ */
 
 const script = scriptedAssistant();
 let site: Site;
 let visitor: Visitor;
 let page: Page;
-/** What the back office is to complain about, by the rule that wants it. */
+/** Complaints expected on the browser console, with the rule that causes each. */
 let expected: RegExp[] = [];
 
 beforeAll(async () => {
@@ -43,7 +46,7 @@ async function ask(words: string): Promise<void> {
   await box().press('Enter');
 }
 
-async function aSpender(email: string): Promise<Guest> {
+async function createSpender(email: string): Promise<Guest> {
   const guest = await verifiedMember(site, email, { first_name: 'Mia', last_name: 'Chen' });
   await imported(
     site.server,
@@ -62,8 +65,8 @@ async function aSpender(email: string): Promise<Guest> {
 }
 
 describe('a question and its answer', () => {
-  it('A02, A03: comes as it is written, its figure opens the rows, and a reload in the middle goes on without doubling', async () => {
-    const mia = await aSpender('mia.asks@example.com');
+  it('A02, A03: the answer streams in, its figure opens the transactions, and a reload midway continues without duplicates', async () => {
+    const mia = await createSpender('mia.asks@example.com');
     await arrive(mia, '/nd2');
     const [first, second] = [gate(), gate()];
     script.plays(async function* () {
@@ -75,7 +78,7 @@ describe('a question and its answer', () => {
       yield text('this month.');
       yield { kind: 'source', note: 'Posted transactions from 01/11/2026 to 16/11/2026' };
     });
-    // C14: on a back office the menu leads to the assistant beside the figures.
+    // C14: on a large screen the menu shows the assistant beside the figures.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI' }).click();
     await page.getByRole('heading', { level: 1, name: 'Ask about your money' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/money-smart');
@@ -101,8 +104,8 @@ describe('a question and its answer', () => {
     await page.getByText('Woolworths').first().waitFor();
   });
 
-  it('A02: stopping keeps what has come; without a connection the error text stands, and trying again follows the answer', async () => {
-    const mia = await aSpender('mia.stops@example.com');
+  it('A02: stopping keeps the text so far; offline shows the error text, and trying again resumes the answer', async () => {
+    const mia = await createSpender('mia.stops@example.com');
     await arrive(mia, '/ai/ai-chat');
     script.plays(async function* (_ask, signal) {
       yield text('As far as here');
@@ -110,7 +113,7 @@ describe('a question and its answer', () => {
     });
     await ask('Tell me everything');
     await answers().getByText('As far as here').waitFor();
-    // From here on the list of what was said does not arrive: what is on the screen stays there.
+    // From here on the list of messages does not arrive: what is on the screen stays there.
     const list = /\/conversations\/\d+\/messages(\?|$)/;
     await page.route(list, (route) => route.abort());
     await page.getByRole('button', { name: 'Stop the answer' }).click();
@@ -119,7 +122,7 @@ describe('a question and its answer', () => {
     script.plays(async function* () {
       yield text('It was sunny.');
     });
-    // The question does not arrive: nothing is lost, and it is said once when the connection is back.
+    // The question does not arrive: nothing is lost, and it is sent once when the connection is back.
     await visitor.context.setOffline(true);
     await ask('How was the day?');
     await page.getByText('Sorry, something went wrong.').waitFor();
@@ -142,8 +145,8 @@ describe('a question and its answer', () => {
     await expect.poll(async () => [await answers().count(), await page.getByText('Half of').count()]).toEqual([3, 0]);
   });
 
-  it('A03: a question back is answered by a tap; a change is confirmed, made and taken back', async () => {
-    const mia = await aSpender('mia.changes@example.com');
+  it('A03: a tap answers a question from the assistant; a change is confirmed, applied and undone', async () => {
+    const mia = await createSpender('mia.changes@example.com');
     await arrive(mia, '/ai/ai-budget-chatbot', { viewport: { width: 360, height: 780 } });
     script.plays(async function* ({ text: requested }) {
       if (requested === 'A fortnight') {
@@ -166,7 +169,7 @@ describe('a question and its answer', () => {
     const amount = async () =>
       (await site.server.call(budget.list, { token: mia.token })).body.data.map(({ Amount }) => Amount);
     await card.getByRole('button', { name: 'Make this change' }).waitFor();
-    // The button that answered is gone, and the focus is not lost with it.
+    // The button that was tapped is gone, but the focus is not lost with it.
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Assistant');
     expect(await amount()).toEqual([]);
     await visitor.expectNoSideways();
@@ -187,8 +190,8 @@ describe('files', () => {
     'base64',
   );
 
-  it('A04, A03: a receipt is attached to its transaction; a statement is looked at and imported; C22: what fails is logged', async () => {
-    const mia = await aSpender('mia.files@example.com');
+  it('A04, A03: attaches a receipt to its transaction, previews and imports a statement; C22: logs failures', async () => {
+    const mia = await createSpender('mia.files@example.com');
     await arrive(mia, '/money-smart');
     await page.getByLabel('Files to attach').setInputFiles([
       { name: 'lunch.png', mimeType: 'image/png', buffer: png },
@@ -231,7 +234,7 @@ describe('files', () => {
 
 describe('the history', () => {
   it('A01: finds, renames, pins and deletes conversations', async () => {
-    const mia = await aSpender('mia.history@example.com');
+    const mia = await createSpender('mia.history@example.com');
     await arrive(mia, '/ai/ai-chat');
     script.plays(async function* () {
       yield text('Yes.');
@@ -258,7 +261,7 @@ describe('the history', () => {
     await page.getByRole('dialog').getByLabel('Title').fill('The rent');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await list.getByText('The rent', { exact: true }).waitFor();
-    // While the dialog stands, no field behind it takes a word.
+    // While the dialog is open, no field behind it accepts typing.
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('searchbox', { name: 'Search conversations' }).fill('groceries');
     await expect.poll(() => list.getByRole('link').count()).toBe(1);
@@ -271,8 +274,8 @@ describe('the history', () => {
     await page.getByRole('heading', { level: 1, name: 'Ask about your money' }).waitFor();
   });
 
-  it('its screens fit a desk and a phone, in light and in dark', async () => {
-    const mia = await aSpender('mia.walks@example.com');
+  it('its screens fit a desktop and a phone, in light and in dark', async () => {
+    const mia = await createSpender('mia.walks@example.com');
     await arrive(mia, '/money-smart');
     await walkScreens(visitor, ['/money-smart', '/ai/ai-chat', '/ai/ai-test-design']);
   });

@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verification } from '#contract/areas/verification.ts';
 import { arriveAs } from '../build/arrival.ts';
 import { signUp } from '../build/auth.ts';
-import { goOn } from '../build/screen-walk.ts';
+import { navigateTo } from '../build/screen-walk.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** Every screen of the door and of the settings, narrow and wide, light and dark: clean for axe, nothing sideways, no complaint. */
+/**
+ * Every auth and settings screen, narrow and wide, light and dark: no axe findings, no horizontal scrolling, no
+ * console errors.
+ */
 
 let site: Site;
 let reset = '';
@@ -75,7 +78,7 @@ const memberScreens: readonly [path: string, heading: string][] = [
   ['/auth/v2/login', 'You are signed in'],
 ];
 
-async function look(visitor: Visitor, page: Page, path: string, heading: string): Promise<void> {
+async function checkScreen(visitor: Visitor, page: Page, path: string, heading: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
   await expect.poll(() => page.getByRole('status').filter({ hasText: 'Loading' }).count()).toBe(0);
   expect(await page.title(), path).toMatch(/^.+ · Wattle$/);
@@ -84,38 +87,38 @@ async function look(visitor: Visitor, page: Page, path: string, heading: string)
 }
 
 describe.each(widths)('$name', ({ name: _name, ...options }) => {
-  it('a visitor sees every screen of the door', async () => {
+  it('a visitor sees every auth screen', async () => {
     const visitor = await site.visitor(options);
     for (const [path, heading] of visitorScreens) {
-      // The links of emails are followed from outside.
+      // Links in emails are opened from outside the app.
       await visitor.open(path());
-      await look(visitor, visitor.page, path(), heading);
+      await checkScreen(visitor, visitor.page, path(), heading);
     }
     await visitor.open('/auth/unsubscribe/abc');
     await visitor.page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await look(visitor, visitor.page, 'a spent link', 'This link is no longer valid');
+    await checkScreen(visitor, visitor.page, 'a spent link', 'This link is no longer valid');
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });
 
-  it('a member sees the settings and the member screens of the door', async () => {
+  it('a member sees the settings and the auth screens for members', async () => {
     // The first load asks an unverified member to verify and leads to the settings (rule S08).
     const visitor = await arriveAs(site, await signUp(site.server), '/settings', options);
     for (const [path, heading] of memberScreens) {
-      await goOn(visitor, path);
-      await look(visitor, visitor.page, path, heading);
+      await navigateTo(visitor, path);
+      await checkScreen(visitor, visitor.page, path, heading);
     }
-    await goOn(visitor, '/auth/upload-id');
+    await navigateTo(visitor, '/auth/upload-id');
     await visitor.page.getByRole('button', { name: 'Send', exact: true }).click();
     await visitor.page.getByText('Choose a picture of the front.').waitFor();
-    // The texts in the other light as well, and with their contents open, which are closed on a phone.
+    // The legal texts in the other colour mode as well, with their table of contents open, which is closed on a phone.
     await visitor.page.emulateMedia({ colorScheme: options.colorScheme === 'dark' ? 'light' : 'dark' });
     for (const [path, heading] of texts) {
-      await goOn(visitor, path);
+      await navigateTo(visitor, path);
       const contents = visitor.page.getByRole('navigation', { name: 'Contents' });
       if (options.viewport.width < 1280) await contents.getByText('Contents').click();
       await contents.getByRole('link', { name: 'Complaints' }).waitFor();
-      await look(visitor, visitor.page, path, heading);
+      await checkScreen(visitor, visitor.page, path, heading);
     }
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();

@@ -7,21 +7,21 @@ import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { walkScreens } from '../build/screen-walk.ts';
 import { makeOperators } from '../build/operator.ts';
 
-/** The operator's console in a browser. Today is Monday 16 November 2026. */
+/** The back office in a browser. Today is Monday 16 November 2026. */
 
 openJourney();
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
-const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const reason = async (words: string, action: string) => {
+const waitForHeading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const confirmWithReason = async (words: string, action: string) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill(words);
   await dialog.getByRole('button', { name: action, exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
 };
 
-describe('the team and a member', () => {
-  it('locks a feature, looks along with consent, and both read what was done; the log of it is whole', async () => {
+describe('operators and a member', () => {
+  it('an operator locks a feature and views the account with consent; both see the actions in a complete log', async () => {
     const mia = await verifiedMember(site, 'mia@example.com', { first_name: 'Mia', last_name: 'Marlow' });
     const boss = await verifiedMember(site, 'boss@example.com');
     const other = await verifiedMember(site, 'other@example.com');
@@ -36,17 +36,17 @@ describe('the team and a member', () => {
     await page.getByLabel('Find a member').fill('ia marl');
     await expect.poll(() => page.getByRole('list', { name: 'Members' }).getByRole('listitem').count()).toBe(1);
     await page.getByRole('link', { name: 'Mia Marlow' }).click();
-    await heading('Mia Marlow');
+    await waitForHeading('Mia Marlow');
     await page.getByRole('combobox', { name: 'Tax pack for this member' }).click();
     await page.getByRole('option', { name: 'Hidden' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
     await page.getByText('Say why.').waitFor();
-    await reason('It names the wrong employer.', 'Keep it');
+    await confirmWithReason('It names the wrong employer.', 'Keep it');
     await page.getByText('By plan locked, here hidden: It names the wrong employer.').waitFor();
     const give = async (entries: string, why: string) => {
       await button('Give entries').click();
       await page.getByRole('dialog').getByRole('textbox', { name: 'Entries' }).fill(entries);
-      await reason(why, 'Give them');
+      await confirmWithReason(why, 'Give them');
       await page.getByRole('list', { name: 'What was done' }).getByText(why).waitFor();
     };
     await give('25', 'She found a fault.');
@@ -55,7 +55,7 @@ describe('the team and a member', () => {
     await page.getByRole('list', { name: 'Gifts' }).getByText('Waits for a second person').waitFor();
     expect(await button(/^Agree:/).count()).toBe(0);
     await button('Ask to look along').click();
-    await reason('You wrote that an account is missing.', 'Ask');
+    await confirmWithReason('You wrote that an account is missing.', 'Ask');
     await page.getByText(/It waits for the member\.$/).waitFor();
     await visitor.leave();
 
@@ -71,11 +71,11 @@ describe('the team and a member', () => {
     await page.getByText('A gift waits for a second person').first().click();
     await page.getByRole('link', { name: 'Large gifts 1 waiting' }).waitFor();
     await button('Agree: 600 entries for Mia Marlow').click();
-    await reason('Her tickets are in the messages.', 'Agree');
+    await confirmWithReason('Her tickets are in the messages.', 'Agree');
     await page.getByRole('link', { name: 'Large gifts', exact: true }).waitFor();
     await page.getByText('No gift waits for a second person').waitFor();
     await page.getByRole('radio', { name: 'Decided' }).check();
-    // The address keeps what is shown, for a reload and for whoever gets the link.
+    // The address holds the filters, for a reload and for anyone who gets the link.
     await page.reload();
     await page.getByText('Agreed to by other@example.com').waitFor();
     await expect.poll(() => page.getByRole('radio', { name: 'Decided' }).isChecked()).toBe(true);
@@ -89,7 +89,7 @@ describe('the team and a member', () => {
     await page.getByRole('tab', { name: 'Budgets' }).click();
     await page.getByText('Nothing is here.').waitFor();
     await button('Stop looking').click();
-    await heading('Mia Marlow');
+    await waitForHeading('Mia Marlow');
     await visitor.leave();
 
     await arrive(mia, '/settings/security');
@@ -132,19 +132,19 @@ describe('the team and a member', () => {
   }, 90_000);
 });
 
-describe('the team and the house', () => {
-  it('checks the ledger, runs a job, tries a message again, ends a session, and writes what members read', async () => {
+describe('operators and the system', () => {
+  it('checks the ledger, runs a job, retries a message, ends a session, and edits the content', async () => {
     await verifiedMember(site, 'ben@example.com', { first_name: 'Ben', last_name: 'Hall' });
     const chief = await verifiedMember(site, 'chief@example.com');
-    const { system } = site.server.server.database;
+    const { systemDb } = site.server.server.database;
     await makeOperators(site.server, chief);
-    await bookJobs(system, [
+    await bookJobs(systemDb, [
       { name: 'coupons', cron: '26 * * * *' },
       { name: 'sweep', cron: '23 3 * * *' },
     ]);
     const dueAt = new Date(site.server.clock.now().getTime() - 600_000);
     for (const key of ['one', 'two'])
-      await enqueue(system, site.server.clock, { topic: 'product-news', key, payload: {}, dueAt });
+      await enqueue(systemDb, site.server.clock, { topic: 'product-news', key, payload: {}, dueAt });
     await arrive(chief, '/operator/system');
     await page.getByText('It has not been checked yet.').waitFor();
     await button('Check now').click();
@@ -161,9 +161,9 @@ describe('the team and the house', () => {
     await messages.first().getByRole('button').click();
     await expect.poll(() => messages.count()).toBe(1);
     await button('End the session of ben@example.com').click();
-    await reason('A shared computer.', 'End it');
+    await confirmWithReason('A shared computer.', 'End it');
     await expect.poll(() => button('End the session of ben@example.com').count()).toBe(0);
-    // Who works with the keyboard stands on the list, and not at the head of the page.
+    // For keyboard users the focus is on the list, not at the top of the page.
     await expect
       .poll(() => page.getByRole('list', { name: 'Open sessions' }).evaluate((list) => list === document.activeElement))
       .toBe(true);
@@ -193,7 +193,7 @@ describe('the team and the house', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Version 2, read by members').waitFor();
     await visitor.open('/tips/1');
-    await heading('Save on payday');
+    await waitForHeading('Save on payday');
     await visitor.open('/operator/texts/1');
     await button('See version 1').click();
     await button('Put it back').click();

@@ -10,7 +10,10 @@ import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** What a bank tells of direct debits and scheduled payments becomes bills, in a browser (rules M14, M16). Today is Monday 16 November 2026. */
+/**
+ * Direct debits and scheduled payments reported by a bank become bills, in a browser (rules M14, M16). Today is
+ * Monday 16 November 2026.
+ */
 
 const BANKS = '/settings/bank-accounts';
 const CALENDAR = '/expense-analysis/payments-calendar';
@@ -30,7 +33,7 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-async function aSharer(email: string): Promise<Guest> {
+async function createSharer(email: string): Promise<Guest> {
   const guest = await verifiedMember(site, email);
   await connectBank(site.server, guest.token, { customer: '66667777' });
   await site.emails.carry();
@@ -39,9 +42,9 @@ async function aSharer(email: string): Promise<Guest> {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
-describe('bills that a bank tells of', () => {
-  it('stand at the connection, are scheduled or dismissed in the calendar, and say so when the bank cancels one', async () => {
-    const guest = await aSharer('bills@example.com');
+describe('bills reported by a bank', () => {
+  it('are shown with the connection, scheduled or dismissed in the calendar, and marked when the bank cancels one', async () => {
+    const guest = await createSharer('bills@example.com');
     visitor = await arriveAs(site, guest, BANKS);
     ({ page } = visitor);
     await page.getByText('Direct debits and scheduled payments (9)').click();
@@ -65,7 +68,7 @@ describe('bills that a bank tells of', () => {
     await grid.getByRole('button', { name: 'Tuesday 17 November 2026, 1 payment, $34.90 out' }).waitFor();
 
     site.server.clock.advance(EIGHT_DAYS_MS);
-    await syncStale(site.server.server.database.system, site.server.clock);
+    await syncStale(site.server.server.database.systemDb, site.server.clock);
     await site.emails.carry();
     site.server.clock.set(testStart);
     expect(

@@ -13,7 +13,7 @@ import { walkScreens } from '../build/screen-walk.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** What is coming and what each pay is for, in a browser (rules M04, M14, M18). Today is Monday 16 November 2026. */
+/** Upcoming bills and what each pay covers, in a browser (rules M04, M14, M18). Today is Monday 16 November 2026. */
 
 let site: Site;
 let visitor: Visitor;
@@ -32,17 +32,20 @@ afterEach(async () => {
 const CALENDAR = '/expense-analysis/payments-calendar';
 const PAY_RUN = '/expense-analysis/budget-allocation';
 
-async function act<E extends Endpoint>(guest: Guest, endpoint: E, body: WireBodyOf<E>): Promise<BodyOnWire<E>> {
+async function callAs<E extends Endpoint>(guest: Guest, endpoint: E, body: WireBodyOf<E>): Promise<BodyOnWire<E>> {
   const answer = await site.server.callWith(endpoint, { token: guest.token, body });
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body;
 }
 
-const aMember = (email: string): Promise<Guest> => verifiedMember(site, email);
+const createMember = (email: string): Promise<Guest> => verifiedMember(site, email);
 
-/** Paid each second Thursday, 1,864.20 in the account, seven Netflix rows with a price rise, rent and internet scheduled. */
-async function aPlanner(email: string): Promise<Guest> {
-  const guest = await aMember(email);
+/**
+ * Paid every second Thursday, 1,864.20 in the account, seven Netflix transactions with a price rise, rent and
+ * internet scheduled.
+ */
+async function createPlanner(email: string): Promise<Guest> {
+  const guest = await createMember(email);
   const streaming = [...Array(7).keys()].map(
     (at) => [addMonths('2026-05-04', at), at < 4 ? -18.99 : -20.99, 'NETFLIX.COM MELBOURNE', `n${at}`] as const,
   );
@@ -59,25 +62,25 @@ async function aPlanner(email: string): Promise<Guest> {
       1864.2,
     ),
   );
-  await act(guest, budget.setPayCycle, { frequency: 'fortnightly', anchor: '2026-11-12' });
-  await act(guest, bills.create, {
+  await callAs(guest, budget.setPayCycle, { frequency: 'fortnightly', anchor: '2026-11-12' });
+  await callAs(guest, bills.create, {
     name: 'Rent',
     amount: 540,
     start_date: '2026-11-13',
     recurring_frequency: 'weekly',
   });
-  await act(guest, bills.create, {
+  await callAs(guest, bills.create, {
     name: 'Internet',
     amount: 79.01,
     start_date: '2026-12-07',
     recurring_frequency: 'monthly',
   });
-  await act(guest, bills.createAllocation, { sub_category_id: subCategoryIds.groceries, amount: 290 });
+  await callAs(guest, bills.createAllocation, { sub_category_id: subCategoryIds.groceries, amount: 290 });
   return guest;
 }
 
-/** Two of four parts of a purchase are paid. */
-async function withInstalments(guest: Guest): Promise<Guest> {
+/** Two of four instalments of a purchase are paid. */
+async function addInstalments(guest: Guest): Promise<Guest> {
   await imported(
     site.server,
     guest,
@@ -102,8 +105,8 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const main = () => page.getByRole('main');
 
 describe('the payments calendar', () => {
-  it('M14: a payment is scheduled, stands in the grid, is walked to by keys and marked as paid', async () => {
-    const guest = await aMember('calendar@example.com');
+  it('M14: schedules a payment, finds it in the grid with the keyboard and marks it as paid', async () => {
+    const guest = await createMember('calendar@example.com');
     await arrive(guest, CALENDAR);
     await page.getByText('Nothing is scheduled yet').waitFor();
     await main().getByRole('button', { name: 'Schedule a payment' }).first().click();
@@ -133,8 +136,8 @@ describe('the payments calendar', () => {
       .waitFor();
   });
 
-  it('what the rows show is proposed with its price rise and scheduled with one tap, on a phone', async () => {
-    const guest = await withInstalments(await aPlanner('found@example.com'));
+  it('proposes a recurring payment with its price rise and schedules it with one tap, on a phone', async () => {
+    const guest = await addInstalments(await createPlanner('found@example.com'));
     await arrive(guest, CALENDAR, { viewport: { width: 360, height: 780 } });
     await page.getByText('Up from $18.99 to $20.99 since 04/09/2026').waitFor();
     expect(await page.getByRole('grid').count()).toBe(0);
@@ -148,7 +151,7 @@ describe('the payments calendar', () => {
     expect(
       (await site.server.call(bills.list, { token: guest.token })).body.data.find((one) => one.name === 'Netflix'),
     ).toMatchObject({ amount: 20.99, next_due: '2026-12-04' });
-    // What was paid before stands in the months behind, with the transaction that paid it; the rent of Friday is overdue.
+    // Earlier months show what was paid, with the transaction that paid it; Friday's rent is overdue.
     await page.getByText('Of what goes out, $58.49 is paid, $540.00 is overdue, $1,117.50 is still to come').waitFor();
     await page
       .getByRole('list', { name: 'Due on 13/11/2026' })
@@ -170,8 +173,8 @@ describe('the payments calendar', () => {
 });
 
 describe('the pay-run', () => {
-  it('M18: bills of this pay, half of the next monthly one set aside, and what is safe to spend line by line', async () => {
-    const guest = await aPlanner('payrun@example.com');
+  it('M18: shows the bills of this pay, half of the next monthly bill set aside, and safe to spend line by line', async () => {
+    const guest = await createPlanner('payrun@example.com');
     await arrive(guest, PAY_RUN);
     await page.getByText('left of this pay').waitFor();
     // 2,231.40 less two rents, half of the internet bill and the groceries.
@@ -190,9 +193,9 @@ describe('the pay-run', () => {
   });
 });
 
-describe('both screens for everybody', () => {
-  it('nothing lies outside, and WCAG 2.2 AA holds at 360 and 1280 px, in light and dark', async () => {
-    const guest = await withInstalments(await aPlanner('look-planning@example.com'));
+describe('both screens', () => {
+  it('fit 360 and 1280 px and meet WCAG 2.2 AA, in light and dark', async () => {
+    const guest = await addInstalments(await createPlanner('look-planning@example.com'));
     await arrive(guest, CALENDAR);
     await walkScreens(visitor, [`${CALENDAR}?day=2026-11-20`, PAY_RUN]);
   }, 90_000);

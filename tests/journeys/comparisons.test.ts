@@ -6,7 +6,7 @@ import type { Guest } from '../build/auth.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** What a member pays beside usual prices, in a browser (rule M22). */
+/** A member's costs compared with typical prices, in a browser (rule M22). */
 const statement = `Date,Amount,Description
 2026-08-07,-79.00,DIRECT DEBIT AUSSIE BROADBAND
 2026-09-07,-79.00,DIRECT DEBIT AUSSIE BROADBAND
@@ -41,8 +41,8 @@ async function arrive(path: string, options: Parameters<Site['visitor']>[0] = {}
 
 const offers = () => page.getByRole('heading', { level: 3 }).allTextContents();
 
-describe('comparing', () => {
-  it('M22: from the list to broadband: 948.00 a year, NBN 25 is 168.00 less; and back with figures of a bill', async () => {
+describe('comparisons', () => {
+  it('M22: from the list to broadband: 948.00 a year, NBN 25 is 168.00 less; and back with figures from a bill', async () => {
     await arrive('/compare');
     await page.getByRole('link', { name: /Broadband/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Broadband' }).waitFor();
@@ -67,12 +67,12 @@ describe('comparing', () => {
     expect(await page.getByRole('button', { name: 'Ask to be called' }).count()).toBe(0);
   });
 
-  it('M22: energy that is not known yet says so, takes what is on the bill and lays the sum open; a category that is none leads back', async () => {
+  it('M22: energy without figures says so, accepts those on the bill and shows the calculation; an unknown category leads back', async () => {
     await arrive('/compare/category?category=energy');
     await page.getByText('We can’t tell what you pay yet').waitFor();
     await page.getByLabel('What you pay in a year').fill('1391.50');
     await page.getByRole('button', { name: 'Compare with this' }).click();
-    // What is paid does not show how much is used: no difference until the kWh are there.
+    // Payments do not show usage: there is no difference until the kWh are entered.
     await page.getByText('$1,298.25').first().waitFor();
     expect(await page.getByText('what you pay a year', { exact: false }).count()).toBe(0);
     await page.getByLabel('kWh in a year').fill('3000');
@@ -89,7 +89,7 @@ describe('comparing', () => {
     [1280, 'light'],
     [360, 'dark'],
   ] as const)(
-    'at %i px in %s nothing lies outside, and WCAG 2.2 AA holds',
+    'at %i px in %s everything fits and meets WCAG 2.2 AA',
     async (width, colorScheme) => {
       await arrive('/compare', { viewport: { width, height: 780 }, colorScheme });
       for (const path of ['/compare', '/compare/category?category=broadband', '/compare/category?category=energy']) {

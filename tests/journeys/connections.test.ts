@@ -11,10 +11,10 @@ import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** A bank is connected, refreshed, renewed and let go of, in a browser (rule M16). */
+/** Connects a bank, refreshes, renews and disconnects it, in a browser (rule M16). */
 
 const path = '/settings/bank-accounts';
-/** By then an account of one customer is gone, and the consent of another has run out. */
+/** By then one customer's account has been closed, and the consent of another has expired. */
 const HOUR_AND_MINUTE_MS = 3_660_000;
 
 let site: Site;
@@ -32,28 +32,28 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-const aVerifiedMember = (email: string): Promise<Guest> => verifiedMember(site, email);
+const createMember = (email: string): Promise<Guest> => verifiedMember(site, email);
 
 async function arrive(guest: Guest, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
   visitor = await arriveAs(site, guest, path, options);
   ({ page } = visitor);
 }
 
-/** A session that is good at the time that it is now. */
-const signedIn = async (guest: Guest): Promise<string> => sessionOf(await signIn(site.server, guest)).token;
+/** A session that is valid at the current time. */
+const newToken = async (guest: Guest): Promise<string> => sessionOf(await signIn(site.server, guest)).token;
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 
-async function giveCode(): Promise<void> {
-  // Statements are asked for without a connection, where the code is not shown.
+async function enterCode(): Promise<void> {
+  // Statements are requested without a connection, where the code is not shown.
   await page.getByText(/^(?:This is a practice bank: enter \d+\.|It was sent to ••• ••• 903\.)$/).waitFor();
   await page.getByLabel(/^Code from/).fill(bankCode);
   await button('Continue').click();
 }
 
 describe('bank connections', () => {
-  it('a bank is found, agreed to, signed in to, and its 48 rows come in', async () => {
-    const guest = await aVerifiedMember('connect@example.com');
+  it('finds a bank, gives consent, signs in, and imports its 48 transactions', async () => {
+    const guest = await createMember('connect@example.com');
     await arrive(guest);
     await page.getByText('No bank is connected').waitFor();
     await button('Connect a bank').first().click();
@@ -67,7 +67,7 @@ describe('bank connections', () => {
     await page.getByText('Please agree to share this data, or go back.').waitFor();
     await page.getByLabel('I agree to share this data from Tallowwood Mutual').check();
     await button('Continue').click();
-    await giveCode();
+    await enterCode();
     await page.getByRole('checkbox', { name: /Holiday saver/ }).waitFor();
     await button('Collect 1 account').click();
     await page.getByRole('progressbar', { name: 'Asking Tallowwood Mutual' }).waitFor();
@@ -81,8 +81,8 @@ describe('bank connections', () => {
     await page.getByText('Up to date: nothing new.').waitFor();
   });
 
-  it('a consent is renewed, an account rests, and withdrawing deletes what came by it', async () => {
-    const guest = await aVerifiedMember('withdraw@example.com');
+  it('renews a consent, pauses an account, and deletes its data when the consent is withdrawn', async () => {
+    const guest = await createMember('withdraw@example.com');
     await connectBank(site.server, guest.token, { customer: '33334444' });
     await site.emails.carry();
     await arrive(guest);
@@ -96,7 +96,7 @@ describe('bank connections', () => {
     await page.getByRole('textbox', { name: 'Customer ID' }).fill('33334444');
     await page.getByLabel('I agree to share this data from Banksia Bank').check();
     await button('Continue').click();
-    await giveCode();
+    await enterCode();
     await page.getByText('Your consent at Banksia Bank is renewed.').waitFor();
     await site.emails.carry();
     await page.getByText('Up to date: nothing new.').waitFor();
@@ -112,8 +112,8 @@ describe('bank connections', () => {
     await page.getByText('You withdrew your consent, with 48 transactions').waitFor();
   });
 
-  it('a bank hands its statements over once', async () => {
-    const guest = await aVerifiedMember('statements@example.com');
+  it('a bank provides its statements once', async () => {
+    const guest = await createMember('statements@example.com');
     await arrive(guest);
     await button('Get statements from a bank').click();
     await button(/Bluegum Bank/).click();
@@ -121,13 +121,13 @@ describe('bank connections', () => {
     await page.getByLabel('I agree that Bluegum Bank hands over my statements').check();
     await button('Continue').click();
     await page.getByText(/^WS-[A-Z2-9]{8}$/).waitFor();
-    await giveCode();
+    await enterCode();
     await dialog('Get statements from a bank').getByText('Bluegum Bank handed over 1 statement').waitFor();
     await dialog('Get statements from a bank').getByText('6 new transactions.').waitFor();
   });
 
-  it('five banks that fail each in its way: late, in part, twice, an account gone, a consent run out; every row is there once and each balance adds up', async () => {
-    const guest = await aVerifiedMember('faults@example.com');
+  it('handles five failing banks (late, partial, duplicate, closed account, expired consent): every transaction is there once and each balance adds up', async () => {
+    const guest = await createMember('faults@example.com');
     for (const [institution, customer, choose] of [
       ['banksia', '30000001', /Everyday/],
       ['bluegum', '30000002', /Everyday/],
@@ -141,7 +141,7 @@ describe('bank connections', () => {
     const { data: before } = (await site.server.call(bankAccounts.list, { token: guest.token })).body;
     const { total } = (await site.server.call(transactions.list, { token: guest.token, query: { limit: 1 } })).body;
     site.server.clock.advance(HOUR_AND_MINUTE_MS);
-    await endExpired({ system: site.server.server.database.system, clock: site.server.clock, brand: 'Wattle' });
+    await endExpired({ system: site.server.server.database.systemDb, clock: site.server.clock, brand: 'Wattle' });
     await arrive(guest);
     const part = (bank: string) => page.getByRole('region', { name: bank });
     await part('Tallowwood Mutual').getByText('This bank no longer shares your data').waitFor();
@@ -151,12 +151,12 @@ describe('bank connections', () => {
     await part('Saltbush Business Bank').getByText('No longer shared').waitFor();
     for (const bank of ['Banksia Bank', 'Bluegum Bank', 'Kurrajong Credit Union', 'Saltbush Business Bank'])
       await part(bank).getByText('Up to date: nothing new.').waitFor();
-    const after = await site.server.call(bankAccounts.list, { token: await signedIn(guest) });
+    const after = await site.server.call(bankAccounts.list, { token: await newToken(guest) });
     expect(after.body.data.map(({ id, balance }) => [id, balance])).toEqual(
       before.map(({ id, balance }) => [id, balance]),
     );
     expect(
-      (await site.server.call(transactions.list, { token: await signedIn(guest), query: { limit: 1 } })).body.total,
+      (await site.server.call(transactions.list, { token: await newToken(guest), query: { limit: 1 } })).body.total,
     ).toBe(total);
     for (const { id } of before) {
       await visitor.open(`/accounts/${id}`);
@@ -164,8 +164,8 @@ describe('bank connections', () => {
     }
   });
 
-  it('is accessible and holds its width on a phone and a desk, light and dark', async () => {
-    const guest = await aVerifiedMember('look@example.com');
+  it('is accessible and fits a phone and a desktop, light and dark', async () => {
+    const guest = await createMember('look@example.com');
     await connectBank(site.server, guest.token, { customer: '11112222', choose: /Card|Deposit/ });
     await connectBank(site.server, guest.token, { customer: '30000006', institution: 'kurrajong', choose: /Everyday/ });
     await site.emails.carry();

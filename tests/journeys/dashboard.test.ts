@@ -9,7 +9,7 @@ import { walkScreens } from '../build/screen-walk.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** Three rows, one of which no table knows. */
+/** Three transactions, one with an unknown merchant. */
 const rows = `13/11/2026,"-45.00","ZYXOLA PRAVEX","+2355.01"
 12/11/2026,"-19.99","NETFLIX.COM","+2400.01"
 11/11/2026,"-61.60","WOOLWORTHS 1187 MARRICKVILLE NSW","+2420.00"
@@ -29,7 +29,7 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-async function aMember(email: string, statement?: string): Promise<Guest> {
+async function createMember(email: string, statement?: string): Promise<Guest> {
   const guest = await verifiedMember(site, email);
   if (statement) {
     const form = new FormData();
@@ -40,18 +40,18 @@ async function aMember(email: string, statement?: string): Promise<Guest> {
   return guest;
 }
 
-async function come(guest: Guest, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
+async function openHome(guest: Guest, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
   visitor = await arriveAs(site, guest, '/nd2', options);
   ({ page } = visitor);
 }
 
-async function arrive(email: string, statement?: string): Promise<void> {
-  await come(await aMember(email, statement));
+async function openHomeAsNewMember(email: string, statement?: string): Promise<void> {
+  await openHome(await createMember(email, statement));
 }
 
 describe('home', () => {
-  it('C15: the banner suggests the tour, and a notice of one uncategorised row leads to the history', async () => {
-    await arrive('notice@example.com', rows);
+  it('C15: the banner suggests the tour, and a notice about one uncategorised transaction leads to the history', async () => {
+    await openHomeAsNewMember('notice@example.com', rows);
     await page.getByRole('heading', { level: 1, name: /^Welcome Back/ }).waitFor();
     await page.getByText('1 uncategorised transaction exists').waitFor();
     await page.getByRole('link', { name: /^Uncategorized Transactions.*1 waits for a category$/ }).click();
@@ -64,8 +64,8 @@ describe('home', () => {
     await page.getByText('Zyxola Pravex', { exact: false }).first().waitFor();
   });
 
-  it('C18: the tour is ticked off only at its last stop', async () => {
-    await arrive('tour@example.com');
+  it('C18: the tour is marked complete only at its last stop', async () => {
+    await openHomeAsNewMember('tour@example.com');
     await page.getByRole('button', { name: 'Take the product tour' }).click();
     const tour = page.getByRole('dialog', { name: 'Product tour' });
     for (const stop of [1, 2, 3, 4]) {
@@ -77,8 +77,8 @@ describe('home', () => {
     await page.getByRole('button', { name: 'Take the tour again' }).waitFor();
   });
 
-  it('C14: Home, Save, Earn and Win are tabs, and their place is in the address', async () => {
-    await arrive('tabs@example.com', rows);
+  it('C14: Home, Save, Earn and Win are tabs, and the address holds the open one', async () => {
+    await openHomeAsNewMember('tabs@example.com', rows);
     for (const [tab, address] of [
       ['Save', 'save'],
       ['Earn', 'earn'],
@@ -92,8 +92,8 @@ describe('home', () => {
     await page.waitForURL((url) => url.pathname === '/nd2' && url.search === '');
   });
 
-  it('C16 and C17: three rows and the buttons whose screens exist', async () => {
-    await arrive('buttons@example.com', rows);
+  it('C16 and C17: shows three transactions and the buttons whose screens exist', async () => {
+    await openHomeAsNewMember('buttons@example.com', rows);
     await page.getByRole('list', { name: 'Latest transactions' }).waitFor();
     await expect
       .poll(() => page.getByRole('list', { name: 'Latest transactions' }).getByRole('listitem').count())
@@ -103,9 +103,9 @@ describe('home', () => {
   });
 });
 
-/** Paid each second Thursday, next on 26 November; $2,355.01 in the account. Today is Monday 16 November 2026. */
-async function aPaidMember(email: string, rent?: number): Promise<Guest> {
-  const guest = await aMember(email, rows);
+/** Paid every second Thursday, next on 26 November; $2,355.01 in the account. Today is Monday 16 November 2026. */
+async function createPaidMember(email: string, rent?: number): Promise<Guest> {
+  const guest = await createMember(email, rows);
   expect(
     (
       await site.server.call(budget.setPayCycle, {
@@ -129,8 +129,11 @@ describe('what is safe to spend', () => {
     ['a phone', phone],
     ['a desk', {}],
   ] as const) {
-    it(`is the first figure, and one tap from how it adds up, on ${name}`, { timeout: 90_000 }, async () => {
-      await come(await aPaidMember(`safe-${options === phone ? 'phone' : 'back_office'}@example.com`, 540), options);
+    it(`is the first figure, and one tap from its calculation, on ${name}`, { timeout: 90_000 }, async () => {
+      await openHome(
+        await createPaidMember(`safe-${options === phone ? 'phone' : 'desktop'}@example.com`, 540),
+        options,
+      );
       await page.getByRole('heading', { name: 'Safe to spend until payday' }).waitFor();
       await page.getByText('$181.50 a day until Thu 26 Nov.').waitFor();
       expect(await page.getByRole('main').locator('data').first().getAttribute('value')).toBe('1815.01');
@@ -147,8 +150,8 @@ describe('what is safe to spend', () => {
     });
   }
 
-  it('comes while the other answers are still on their way, and moves nothing', { timeout: 90_000 }, async () => {
-    const guest = await aPaidMember('safe-first@example.com');
+  it('appears while the other replies are still loading, and moves nothing', { timeout: 90_000 }, async () => {
+    const guest = await createPaidMember('safe-first@example.com');
     visitor = await arriveAs(site, guest, '/transaction-history', phone);
     ({ page } = visitor);
     const [answers, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -170,8 +173,8 @@ describe('what is safe to spend', () => {
   });
 
   it('says what it needs, and leads there', { timeout: 90_000 }, async () => {
-    const guest = await aMember('safe-empty@example.com');
-    await come(guest, phone);
+    const guest = await createMember('safe-empty@example.com');
+    await openHome(guest, phone);
     await card().getByText('What you have is not known yet.').waitFor();
     await card().getByRole('link', { name: 'Import a statement' }).click();
     await page.waitForURL('**/sync-transactions');
@@ -197,11 +200,11 @@ describe('what is safe to spend', () => {
   });
 
   it(
-    'says plainly when more is spoken for than is there, and when it could not be had',
+    'says plainly when commitments exceed the balance, and when it could not be loaded',
     { timeout: 90_000 },
     async () => {
-      const guest = await aPaidMember('safe-short@example.com', 3000);
-      await come(guest, phone);
+      const guest = await createPaidMember('safe-short@example.com', 3000);
+      await openHome(guest, phone);
       await page.getByRole('heading', { name: 'Short until payday' }).waitFor();
       await card()
         .getByRole('link', { name: /^\$644\.99/ })
@@ -222,17 +225,13 @@ describe('what is safe to spend', () => {
     },
   );
 
-  it(
-    'nothing lies outside, and WCAG 2.2 AA holds at 360 and 1280 px, in light and dark',
-    { timeout: 120_000 },
-    async () => {
-      await come(await aPaidMember('safe-look@example.com', 540));
-      await walkScreens(visitor, ['/nd2', '/expense-analysis/budget-allocation#safe-to-spend', '/nd2?tab=earn']);
-    },
-  );
+  it('fits 360 and 1280 px and meets WCAG 2.2 AA, in light and dark', { timeout: 120_000 }, async () => {
+    await openHome(await createPaidMember('safe-look@example.com', 540));
+    await walkScreens(visitor, ['/nd2', '/expense-analysis/budget-allocation#safe-to-spend', '/nd2?tab=earn']);
+  });
 
-  it('somebody new reads it in light and dark as well', { timeout: 90_000 }, async () => {
-    await arrive('safe-new@example.com');
+  it('a new member sees it in light and dark as well', { timeout: 90_000 }, async () => {
+    await openHomeAsNewMember('safe-new@example.com');
     await card().getByRole('link', { name: 'Import a statement' }).waitFor();
     await walkScreens(visitor, ['/nd2']);
   });

@@ -8,8 +8,9 @@ import { imported, ofxOf } from '../build/money.ts';
 import type { StatementLine } from '../build/money.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
+import { expectStill } from '../build/screen-walk.ts';
 
-/** Everything out and in again, and the year for the tax return. Today is Monday 16 November 2026. */
+/** Exports all data and imports it again, and the tax year. Today is Monday 16 November 2026. */
 let site: Site;
 let visitor: Visitor;
 let page: Page;
@@ -31,14 +32,14 @@ const lines: StatementLine[] = [
   ['2026-10-02', -30, 'XYZZY 4471', 'y4'],
 ];
 
-async function aMember(email: string, input: readonly StatementLine[] = lines): Promise<Guest> {
+async function createMember(email: string, input: readonly StatementLine[] = lines): Promise<Guest> {
   const guest = await verifiedMember(site, email);
   if (input.length > 0) await imported(site.server, guest, ofxOf(input, '51200817', 1000));
   return guest;
 }
 
-async function premium(guest: Guest): Promise<void> {
-  await site.server.server.database.system
+async function givePremium(guest: Guest): Promise<void> {
+  await site.server.server.database.systemDb
     .insertInto('member_plans')
     .values({ member_id: guest.id, started_at: site.server.clock.now(), plan_id: 2 })
     .execute();
@@ -52,38 +53,38 @@ async function arrive(guest: Guest, path: string, options: Parameters<Site['visi
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const dialog = () => page.getByRole('dialog');
 
-async function saved(name: string): Promise<{ file: string; text: string }> {
+async function saveFile(name: string): Promise<{ file: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
   return { file: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-/** An image to look at, where a folder for them is named. */
-async function image(name: string): Promise<void> {
+/** A screenshot, if a folder for them is named. */
+async function screenshot(name: string): Promise<void> {
   const folder = process.env['SHOTS'];
   if (!folder) return;
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-async function atRest(): Promise<void> {
+async function waitForTransitions(): Promise<void> {
   await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await expectStill(page);
 }
 
 describe('your data', () => {
-  it('goes out as an archive and comes into another account: seen first, then the same balance; the second time nothing is new', async () => {
-    const guest = await aMember('out@example.com');
+  it('is exported as an archive and restored to another account: previewed first, then the same balance; the second time nothing is new', async () => {
+    const guest = await createMember('out@example.com');
     await site.server.call(budget.set, { token: guest.token, body: { sub_category_id: 1, amount: 250 } });
     await arrive(guest, '/settings/data');
     await page.getByText('4 transactions of 1 account, 01/07/2026 to 02/10/2026.').waitFor();
-    const archive = await saved('Save the file');
+    const archive = await saveFile('Save the file');
     expect(archive.file).toBe('wattle-2026-11-16.json');
     await page.getByRole('radio', { name: /^Table \(CSV\)/ }).check();
-    const csv = await saved('Save the file');
+    const csv = await saveFile('Save the file');
     expect([csv.file, csv.text.split('\r\n').length]).toEqual(['wattle-2026-11-16.csv', 6]);
     await visitor.leave();
 
-    await arrive(await aMember('in@example.com', []), '/settings/data');
+    await arrive(await createMember('in@example.com', []), '/settings/data');
     await page.getByText('There is nothing to take out yet.').waitFor();
     const drop = async (text: string) =>
       page
@@ -95,7 +96,7 @@ describe('your data', () => {
     await page.getByRole('heading', { name: 'This is what would come in' }).waitFor();
     await page.getByRole('row', { name: 'transactions 4 0' }).waitFor();
     await page.getByText('$1,000.00').waitFor();
-    await image('settings-data-preview');
+    await screenshot('settings-data-preview');
     await button('Bring it in').click();
     await page.getByRole('heading', { name: 'Everything is in place' }).waitFor();
     await page.getByText('4 transactions of 1 account').waitFor();
@@ -106,9 +107,9 @@ describe('your data', () => {
 });
 
 describe('the tax year', () => {
-  it('adds up by item, opens its rows, takes a category in part and a row by itself, and is saved as CSV', async () => {
-    const guest = await aMember('tax@example.com');
-    await premium(guest);
+  it('adds up by item, opens its transactions, includes a category in part and a single transaction, and is saved as CSV', async () => {
+    const guest = await createMember('tax@example.com');
+    await givePremium(guest);
     await arrive(guest, '/tax-year');
     await page.getByRole('heading', { name: 'Tax year 2026–27' }).waitFor();
     await button(/^D9 Gifts or donations/).click();
@@ -130,17 +131,17 @@ describe('the tax year', () => {
     await page.getByText('$63.00').waitFor();
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('navigation').count()).toBe(0);
-    await image('tax-year-print');
+    await screenshot('tax-year-print');
     await page.emulateMedia({ media: 'screen' });
-    const csv = await saved('Save as CSV');
+    const csv = await saveFile('Save as CSV');
     expect([csv.file, csv.text.split('\r\n').length]).toEqual(['wattle-tax-2026-27.csv', 6]);
   });
 
-  it('is held back by the plan and says so; both screens are accessible at each width, light and dark', async () => {
-    const guest = await aMember('free@example.com');
+  it('is locked without the plan and says so; both screens are accessible at each width, light and dark', async () => {
+    const guest = await createMember('free@example.com');
     await arrive(guest, '/tax-year');
     await page.getByText('This tax year is locked.').waitFor();
-    await premium(guest);
+    await givePremium(guest);
     await visitor.leave();
     for (const [width, colorScheme] of [
       [1280, 'light'],
@@ -153,10 +154,10 @@ describe('the tax year', () => {
       ] as const) {
         if (path !== '/tax-year') await visitor.open(path);
         await page.getByText(text).first().waitFor();
-        await atRest();
+        await waitForTransitions();
         await visitor.expectAccessible();
         await visitor.expectNoSideways();
-        await image(`${path.slice(1).replace('/', '-')}-${width}-${colorScheme}`);
+        await screenshot(`${path.slice(1).replace('/', '-')}-${width}-${colorScheme}`);
       }
       if (width === 1280) await visitor.leave();
     }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSite } from '../build/site.ts';
 import type { Site } from '../build/site.ts';
 
-/** What is seen of the sign-in before the first script has run stands where the screen itself will stand. */
+/** The sign-in screen before the first script has run is where the screen itself will be. */
 
 let site: Site;
 
@@ -23,7 +23,7 @@ const words = [
   'Create an account',
 ];
 
-/** Where the words stand, to a tenth of a pixel. */
+/** The position of the text, to a tenth of a pixel. */
 function placesOf(page: Page): Promise<string[]> {
   return page.evaluate(async (texts) => {
     await document.fonts.ready;
@@ -39,16 +39,16 @@ function placesOf(page: Page): Promise<string[]> {
   }, words);
 }
 
-describe('the sign-in before the first script', () => {
+describe('the sign-in screen before the first script', () => {
   for (const width of [360, 1280]) {
-    it(`nothing moves when the screen takes its place at ${width} px`, async () => {
+    it(`nothing moves when the screen replaces it at ${width} px`, async () => {
       const { page, leave } = await site.visitor({ viewport: { width, height: 800 } });
       await page.route('**/assets/*.js', (route) => route.abort());
       await page.goto('/auth/login');
       const before = await placesOf(page);
       expect(await page.getByLabel('Email').count()).toBe(0);
       await page.unroute('**/assets/*.js');
-      // The other ways in come above the foot when the server has named them; here it does not.
+      // Other sign-in methods appear above the footer when the server names them; here it does not.
       await page.route('**/system/**', (route) => route.abort());
       await page.goto('/auth/login');
       await page.getByLabel('Email', { exact: true }).waitFor();
@@ -57,7 +57,7 @@ describe('the sign-in before the first script', () => {
     });
   }
 
-  it('who has a session is not shown what goes again at once', async () => {
+  it('a signed-in member does not see it flash up', async () => {
     const { page, leave } = await site.visitor();
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/auth/login');

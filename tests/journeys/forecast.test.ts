@@ -10,7 +10,7 @@ import { walkScreens } from '../build/screen-walk.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** Financial Wellness in a browser: the days ahead, what if, the optimizer and its prediction (rules M06, C02). */
+/** Financial Wellness in a browser: the forecast, what-if lines, the optimizer and its prediction (rules M06, C02). */
 
 let site: Site;
 let visitor: Visitor;
@@ -26,7 +26,7 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-/** Groceries of 365.00 in each of three months and 1,000.00 each second Thursday: 1,905.00 today, 12.00 a day. */
+/** Groceries of 365.00 in each of three months and 1,000.00 every second Thursday: 1,905.00 today, 12.00 a day. */
 const rows = [
   ...['2026-08', '2026-09', '2026-10'].flatMap((month) => [
     [`${month}-01`, '-100.00', 'WOOLWORTHS 1187 MARRICKVILLE'],
@@ -35,10 +35,10 @@ const rows = [
   ...['2026-10-08', '2026-10-22', '2026-11-05'].map((date) => [date, '1000.00', 'SALARY QUANDONG PTY LTD']),
 ];
 
-async function aMember(email: string, { premium = true, empty = false } = {}): Promise<Guest> {
+async function createMember(email: string, { premium = true, empty = false } = {}): Promise<Guest> {
   const guest = await verifiedMember(site, email);
   if (premium)
-    await site.server.server.database.system
+    await site.server.server.database.systemDb
       .insertInto('member_plans')
       .values({ member_id: guest.id, started_at: site.server.clock.now(), plan_id: 2, ends_at: null })
       .execute();
@@ -67,25 +67,25 @@ async function arrive(guest: Guest, path: string, options: Parameters<Site['visi
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
-const text = (words: string | RegExp) => page.getByText(words).first().waitFor();
+const waitForText = (words: string | RegExp) => page.getByText(words).first().waitFor();
 const chartOf = (name: string) => page.getByRole('slider', { name: `${name}, by day` });
 
-describe('the days ahead', () => {
-  it('safe to spend shows its sum, and the lowest day is named', async () => {
-    const guest = await aMember('overview@example.com');
+describe('the forecast', () => {
+  it('shows the safe-to-spend calculation and names the lowest day', async () => {
+    const guest = await createMember('overview@example.com');
     await arrive(guest, '/smart-money');
-    // 1,905.00 less the rent of Wednesday, until Thursday’s pay.
-    await text('Safe to spend until Thu 19 Nov');
-    await text('$1,365.00');
-    await text('$455.00');
-    await text('Lowest:');
+    // 1,905.00 less the rent on Wednesday, until pay on Thursday.
+    await waitForText('Safe to spend until Thu 19 Nov');
+    await waitForText('$1,365.00');
+    await waitForText('$455.00');
+    await waitForText('Lowest:');
     await expect.poll(() => page.getByText(/^Lowest: /).textContent()).toBe('Lowest: −$147.00 on 10/02/2027');
     await page.getByText('All accounts together: below zero from', { exact: false }).waitFor();
-    await text('45.3%');
+    await waitForText('45.3%');
   });
 
-  it('a day opens its sum, and the keyboard walks along the days', async () => {
-    const guest = await aMember('days@example.com');
+  it('opens the calculation of a day, and moves along the days with the keyboard', async () => {
+    const guest = await createMember('days@example.com');
     await arrive(guest, '/smart-money?tab=ahead&day=2026-11-18');
     const day = page
       .getByRole('region')
@@ -97,7 +97,7 @@ describe('the days ahead', () => {
       .toEqual(['$1,893.00', '−$540.00', '−$12.00', '$1,341.00']);
     await button('The day after').click();
     await page.getByRole('heading', { name: 'Thursday 19 November 2026' }).waitFor();
-    await text('Salary Quandong');
+    await waitForText('Salary Quandong');
     await chartOf('All accounts').focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
@@ -110,8 +110,8 @@ describe('the days ahead', () => {
     await page.getByRole('row', { name: /19\/11\/2026.*\$2,329\.00/ }).waitFor();
   });
 
-  it('a what-if line moves the balance, and turned off everything is as before', async () => {
-    const guest = await aMember('what-if@example.com');
+  it('a what-if line moves the balance, and everything is as before when it is switched off', async () => {
+    const guest = await createMember('what-if@example.com');
     await arrive(guest, '/smart-money?tab=ahead&day=2026-12-01');
     const closing = () =>
       page
@@ -135,8 +135,8 @@ describe('the days ahead', () => {
     await expect.poll(() => line.count()).toBe(0);
   });
 
-  it('the estimate of everyday spending shows its effect before it is kept', async () => {
-    const guest = await aMember('estimate@example.com');
+  it('the estimate of everyday spending shows its effect before it is saved', async () => {
+    const guest = await createMember('estimate@example.com');
     await arrive(guest, '/smart-money?tab=ahead&weeks=4');
     const last = async () => {
       await chartOf('All accounts').focus();
@@ -159,23 +159,24 @@ describe('the days ahead', () => {
 });
 
 describe('the optimizer', () => {
-  it('M06: a slider moves what is left and the prediction, and the amounts are kept', async () => {
-    const guest = await aMember('optimizer@example.com');
+  it('M06: a slider moves the remainder and the prediction, and the amounts are saved', async () => {
+    const guest = await createMember('optimizer@example.com');
     await arrive(guest, '/smart-money?tab=optimizer');
-    await text('Salary Quandong pays $1,000.00 each fortnight');
-    const left = () => page.getByText('Left over each week').locator('xpath=following-sibling::p[1]').textContent();
-    // Groceries have no budget yet, so the usual 84.23 a week counts.
-    await expect.poll(() => left()).toBe('$415.77');
+    await waitForText('Salary Quandong pays $1,000.00 each fortnight');
+    const remainder = () =>
+      page.getByText('Left over each week').locator('xpath=following-sibling::p[1]').textContent();
+    // Groceries have no budget yet, so the usual 84.23 a week applies.
+    await expect.poll(() => remainder()).toBe('$415.77');
     await page.getByRole('slider', { name: 'Super a week' }).fill('10000');
     await page.getByLabel('Savings a week, exactly').fill('50');
-    await expect.poll(() => left()).toBe('$265.77');
-    // 50.00 × 520 and what 100.00 a week in super comes to.
-    await text('$104,285.39');
+    await expect.poll(() => remainder()).toBe('$265.77');
+    // 50.00 × 520 and the result of 100.00 a week in super.
+    await waitForText('$104,285.39');
     await page.getByRole('radio', { name: '1 year' }).check();
-    await text('$8,004.00');
+    await waitForText('$8,004.00');
     await page.getByRole('slider', { name: 'Groceries a week' }).fill('9000');
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await text('Your amounts are kept.');
+    await waitForText('Your amounts are kept.');
     const { data, categories } = (await site.server.call(forecast.optimizers, { token: guest.token })).body;
     expect(data.map((one) => [one.slug, one.value])).toEqual([
       ['savings', 50],
@@ -186,26 +187,26 @@ describe('the optimizer', () => {
     ]);
     expect(categories[0]).toMatchObject({ amount: 180, value: 90, optimized: true });
     await button('Keep this prediction').click();
-    await text('On 16/11/2026 you kept');
+    await waitForText('On 16/11/2026 you kept');
     await button('Take Paying off debt out').click();
     await button('Bring back Paying off debt').waitFor();
   });
 
   it('C02: without the plan the optimizer and the longer forecast are locked, and four weeks are open', async () => {
-    const guest = await aMember('free@example.com', { premium: false });
+    const guest = await createMember('free@example.com', { premium: false });
     await arrive(guest, '/smart-money?tab=ahead');
     await chartOf('All accounts').waitFor();
     await expect.poll(() => chartOf('All accounts').getAttribute('aria-valuemax')).toBe('28');
     await page.getByRole('radio', { name: '13 weeks' }).click();
-    await text('This longer forecast is locked.');
+    await waitForText('This longer forecast is locked.');
     await page.getByRole('tab', { name: 'Optimizer' }).click();
-    await text('This optimizer is locked.');
+    await waitForText('This optimizer is locked.');
   });
 });
 
-describe('the screen for everybody', () => {
-  it('nothing lies outside, and WCAG 2.2 AA holds at 360 and 1280 px, in light and dark', async () => {
-    const guest = await aMember('look@example.com');
+describe('the screen', () => {
+  it('fits 360 and 1280 px and meets WCAG 2.2 AA, in light and dark', async () => {
+    const guest = await createMember('look@example.com');
     await site.server.call(forecast.setOptimizers, {
       token: guest.token,
       body: { savings: 120, debt: 40, assets: 20, super: 60 },
@@ -220,15 +221,15 @@ describe('the screen for everybody', () => {
     );
   }, 150_000);
 
-  it('somebody new finds a way on', async () => {
-    const guest = await aMember('new@example.com', { empty: true });
+  it('shows a new member what to do next', async () => {
+    const guest = await createMember('new@example.com', { empty: true });
     await arrive(guest, '/smart-money', { viewport: { width: 360, height: 780 } });
-    await text('Nothing to look ahead from yet');
+    await waitForText('Nothing to look ahead from yet');
     await visitor.expectAccessible();
     await page.getByRole('tab', { name: 'Days ahead' }).click();
-    await text('Nothing to look ahead from yet');
+    await waitForText('Nothing to look ahead from yet');
     await page.getByRole('tab', { name: 'Optimizer' }).click();
-    await text('Set your income first');
+    await waitForText('Set your income first');
     await visitor.expectAccessible();
   });
 });

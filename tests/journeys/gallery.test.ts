@@ -5,8 +5,9 @@ import { sweep } from '../build/accessibility.ts';
 import { openBrowser } from '../build/browser.ts';
 import { serveGallery } from '../build/gallery.ts';
 import type { ServedGallery } from '../build/gallery.ts';
+import { expectStill } from '../build/screen-walk.ts';
 
-/** The pieces of the design room in a real browser, under a content policy as strict as the server's. The gallery's day is 18/03/2026. */
+/** The component gallery in a real browser, under a content policy as strict as the server's. Its day is 18/03/2026. */
 
 let gallery: ServedGallery;
 let browser: Browser;
@@ -53,30 +54,30 @@ async function visit({ palette = 1, mode = 'light', width = 1280, query = '' }: 
 }
 
 const field = (label: string): Locator => page.getByLabel(label, { exact: true });
-const input = (label: string): Locator => page.getByLabel(`${label} gives`);
-const piece = (name: string): Locator => page.getByRole('region', { name, exact: true });
+const output = (label: string): Locator => page.getByLabel(`${label} gives`);
+const section = (name: string): Locator => page.getByRole('region', { name, exact: true });
 
 async function expectText(locator: Locator, text: string): Promise<void> {
   await expect.poll(() => locator.textContent()).toBe(text);
 }
 
-/** The tests of a group stand on one page, which is left at the end of the group. */
-const onOnePage = (): void => {
+/** The tests of a group share one page, which is closed at the end of the group. */
+const shareOnePage = (): void => {
   beforeAll(() => visit());
   afterEach(() => expect(complaints).toEqual([]));
   afterAll(() => page.context().close());
 };
 
 describe('the colours', () => {
-  onOnePage();
+  shareOnePage();
 
   for (const { id, name } of palettes) {
     for (const mode of ['light', 'dark'] as const) {
       it(`C10: palette ${id}, ${mode}: axe finds nothing`, async () => {
         await page.getByRole('radio', { name, exact: true }).check();
         await page.getByRole('radio', { name: mode === 'light' ? 'Light' : 'Dark', exact: true }).check();
-        // A press of a button fades; its colour counts when it stands.
-        await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+        // A pressed button fades; its final colour counts.
+        await expectStill(page);
         await expect
           .poll(() =>
             page.evaluate(() => [
@@ -85,7 +86,7 @@ describe('the colours', () => {
             ]),
           )
           .toEqual([String(id), mode]);
-        // Palettes and modes change colours and nothing else, so the first answers for every other rule.
+        // Palettes and modes change only colours, so the first one covers every other rule.
         const whole = id === 1 && mode === 'light';
         const { wrong, contrasts } = await sweep(page, {
           runOnly: whole
@@ -105,7 +106,7 @@ describe('the gallery', () => {
     await page.context().close();
   });
 
-  it('what was chosen before holds from the first sight on', async () => {
+  it('applies a stored choice from the first paint', async () => {
     await visit({ palette: 4, mode: 'dark' });
     await expect
       .poll(() =>
@@ -117,14 +118,14 @@ describe('the gallery', () => {
       .toEqual(['4', 'dark']);
   });
 
-  it('nothing scrolls sideways at 360 px, and every target of the thumb is at least 24 px, the main ones 44', async () => {
+  it('nothing scrolls sideways at 360 px; touch targets are at least 24 px, the main ones 44', async () => {
     for (const query of ['', '?screen']) {
       await visit({ width: 360, query });
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
         .toBe(0);
       const small = await page.getByRole('button').evaluateAll((buttons) =>
-        // A mark of a chart is as large as its figure; the table of the chart has the same doors.
+        // A chart mark is as large as its figure; the chart's table has the same links.
         buttons
           .filter((button) => !button.closest('svg') && button.tagName !== 'INPUT')
           .map((button) => ({
@@ -147,7 +148,7 @@ describe('the gallery', () => {
       .toEqual([true, true, true, true, true]);
   });
 
-  it('rows that scroll with the page are walked to the last and back', async () => {
+  it('scrolls through page rows to the last and back', async () => {
     await visit({ query: '?rows', width: 360 });
     const rowIndex = () => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'));
     await page.getByRole('row').first().focus();
@@ -184,10 +185,10 @@ describe('the gallery', () => {
   });
 });
 
-describe('the keyboard and what opens', () => {
-  onOnePage();
+describe('keyboard and overlays', () => {
+  shareOnePage();
 
-  it('a select opens, moves by arrows and letters, skips what cannot be chosen, and Escape changes nothing', async () => {
+  it('a select opens, moves by arrows and letters, skips disabled options, and Escape changes nothing', async () => {
     const state = page.getByRole('combobox', { name: 'State', exact: true });
     await state.focus();
     for (const key of ['ArrowDown', 'w', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
@@ -197,7 +198,7 @@ describe('the keyboard and what opens', () => {
     expect(await page.getByRole('listbox').count()).toBe(0);
   });
 
-  it('a combobox finds by part of a name, makes new choices and drops what was not picked', async () => {
+  it('a combobox searches part of a name, creates options and clears an unpicked text', async () => {
     const category = page.getByRole('combobox', { name: 'Category', exact: true });
     await category.fill('veter');
     await category.blur();
@@ -211,7 +212,7 @@ describe('the keyboard and what opens', () => {
     await expect.poll(() => tag.inputValue()).toBe('Bali');
   });
 
-  it('a menu walks by arrows and letters, acts, and gives the focus back', async () => {
+  it('a menu moves by arrows and letters, acts, and returns the focus', async () => {
     const button = page.getByRole('button', { name: 'Row actions' });
     await button.focus();
     await page.keyboard.press('ArrowDown');
@@ -221,7 +222,7 @@ describe('the keyboard and what opens', () => {
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('a dialog keeps the focus, holds a list and a message, is clean for axe, and closes by Escape one thing at a time', async () => {
+  it('a dialog traps the focus, holds a list and a message, passes axe, and Escape closes one layer at a time', async () => {
     const opener = page.getByRole('button', { name: 'Open a dialog' });
     await opener.click();
     const dialog = page.getByRole('dialog', { name: 'Rename goal' });
@@ -249,7 +250,7 @@ describe('the keyboard and what opens', () => {
     await page.getByText('Import a statement would open.').waitFor();
   });
 
-  it('a message with undo is read politely, bad news at once, and undo acts', async () => {
+  it('announces an undo message politely, an error at once, and undo works', async () => {
     await page.getByRole('button', { name: 'With undo' }).click();
     await page
       .getByRole('region', { name: 'Messages' })
@@ -263,7 +264,7 @@ describe('the keyboard and what opens', () => {
     await page.getByRole('alert').getByText('The transfer did not go through.').waitFor();
   });
 
-  it('a hundred thousand rows are walked with few of them in the document', async () => {
+  it('scrolls a hundred thousand rows with few of them in the document', async () => {
     const grid = page.getByRole('grid', { name: 'A hundred thousand transactions' });
     await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('100000');
     await grid.getByRole('row').first().focus();
@@ -282,9 +283,9 @@ describe('the keyboard and what opens', () => {
     await expect.poll(() => grid.getByRole('row').count()).toBeLessThan(40);
   });
 
-  it('a code takes what is pasted; files come by choosing, and the wrong kind is refused with its name', async () => {
+  it('a code accepts a paste; files are chosen, and the wrong type is refused by name', async () => {
     await field('Security code').fill('Your code is 118 204.');
-    await expectText(input('Security code'), '"118204"');
+    await expectText(output('Security code'), '"118204"');
     const drop = field('Bank statements');
     await drop.setInputFiles([
       { name: 'westpac.csv', mimeType: 'text/csv', buffer: Buffer.from('Date,Amount') },
@@ -294,14 +295,14 @@ describe('the keyboard and what opens', () => {
     await page.getByText('cat.png is not a kind of file that can be used here.').waitFor();
   });
 
-  it('charts are walked by arrows, open what they show, and have a table with the same doors', async () => {
+  it('charts move by arrows, open what they show, and have a table with the same links', async () => {
     const charts = page.getByRole('region', { name: 'Charts' });
     const opened = charts.getByText(/^Opened: /);
     await charts.getByRole('button', { name: 'October 2025, Home: $1,040.00' }).focus();
     for (const key of ['ArrowRight', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
     await expectText(opened, 'Opened: Groceries, Nov');
-    await piece('BarsOverTime').getByRole('button', { name: 'Spending by month as a table' }).click();
-    await piece('BarsOverTime')
+    await section('BarsOverTime').getByRole('button', { name: 'Spending by month as a table' }).click();
+    await section('BarsOverTime')
       .getByRole('row', { name: /March 2026/ })
       .getByRole('button', { name: /^\$402\.10/ })
       .click();
@@ -311,7 +312,7 @@ describe('the keyboard and what opens', () => {
     await expect.poll(() => balance.getAttribute('aria-valuetext')).toBe('Friday 20 February 2026: $940.10');
     await balance.press('Enter');
     await expectText(opened, 'Opened: 2026-02-20');
-    await piece('CashFlowSankey').getByRole('button', { name: 'Salary: $4,623.40' }).press('Enter');
+    await section('CashFlowSankey').getByRole('button', { name: 'Salary: $4,623.40' }).press('Enter');
     await expectText(opened, 'Opened: Salary');
     await expect
       .poll(() => page.getByRole('meter', { name: 'Eating out, spent of budget' }).getAttribute('aria-valuetext'))
@@ -319,11 +320,11 @@ describe('the keyboard and what opens', () => {
   });
 });
 
-describe('rules of the views and inputs', () => {
-  onOnePage();
+describe('views and inputs', () => {
+  shareOnePage();
 
-  it('C02: a locked section has its icon, its sentence, blurred content out of reach and an Unlock button', async () => {
-    const locks = piece('LockedSection');
+  it('C02: a locked section has its icon, its sentence, inert blurred content and an Unlock button', async () => {
+    const locks = section('LockedSection');
     await locks.getByText('This section is locked.', { exact: true }).waitFor();
     await locks.getByText('This forecast is locked.', { exact: true }).waitFor();
     await expect.poll(() => locks.getByRole('img', { name: 'Locked' }).count()).toBe(2);
@@ -352,7 +353,7 @@ describe('rules of the views and inputs', () => {
   });
 
   it('C03: the empty state shows its message and subtitles; a button only with a text, and it emits', async () => {
-    const empties = piece('EmptyState');
+    const empties = section('EmptyState');
     for (const text of [
       'No transactions yet',
       'OFX, QIF and CSV work as they are.',
@@ -365,7 +366,7 @@ describe('rules of the views and inputs', () => {
     await expectText(empties.getByRole('status'), 'Button pressed 1 times');
   });
 
-  it('C04: the colour input takes seven characters and says its two messages', async () => {
+  it('C04: the colour input takes seven characters and shows its two messages', async () => {
     const colour = field('Category colour');
     await colour.focus();
     await colour.blur();
@@ -375,83 +376,83 @@ describe('rules of the views and inputs', () => {
     await colour.fill('');
     await colour.pressSequentially('#12345678');
     await expect.poll(() => colour.inputValue()).toBe('#123456');
-    await expectText(input('Category colour'), '"#123456"');
+    await expectText(output('Category colour'), '"#123456"');
     await colour.fill('#12345g');
     await page.getByText('Enter a valid colour in HEX format, or use the colour picker.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Colour picker' }).click();
     await page.getByRole('dialog', { name: 'Pick Category colour' }).getByRole('slider', { name: 'Hue' }).press('End');
-    await expectText(input('Category colour'), '"#752424"');
+    await expectText(output('Category colour'), '"#752424"');
     await page.keyboard.press('Escape');
     expect(await page.getByText('Enter a valid colour in HEX format').count()).toBe(0);
   });
 
-  it('C05: the date input masks, shows DD/MM/YYYY, gives YYYY-MM-DD and says its messages', async () => {
+  it('C05: the date input masks, shows DD/MM/YYYY, returns YYYY-MM-DD and shows its messages', async () => {
     const due = field('Due date');
     await due.pressSequentially('19032026');
     await expect.poll(() => due.inputValue()).toBe('19/03/2026');
-    await expectText(input('Due date'), '"2026-03-19"');
+    await expectText(output('Due date'), '"2026-03-19"');
     await due.press('Backspace');
-    await expectText(input('Due date'), 'null');
+    await expectText(output('Due date'), 'null');
     await due.blur();
     await page.getByText('Please enter a valid date in the format DD/MM/YYYY.', { exact: true }).waitFor();
     await due.fill('17/03/2026');
     await page.getByText('Date not in the valid range.', { exact: true }).waitFor();
-    await expectText(input('Due date'), 'null');
+    await expectText(output('Due date'), 'null');
     await due.fill('');
     await due.blur();
     await page.getByText('Field is required', { exact: true }).waitFor();
     const end = field('End date');
     await end.fill('');
     await end.blur();
-    await expectText(input('End date'), 'null');
+    await expectText(output('End date'), 'null');
     await expect.poll(() => page.getByText('Field is required', { exact: true }).count()).toBe(1);
     await end.fill('01/07/2026');
     await page.getByText('Date not in the valid range.', { exact: true }).waitFor();
   });
 
-  it('C05: the picker opens at January 2000 from a clickable input, else at the current month, and works by keyboard', async () => {
+  it('C05: the picker opens at January 2000 from a clickable input, else at the current month, by keyboard too', async () => {
     await field('Date of birth').click();
     const birth = page.getByRole('dialog', { name: 'Calendar' });
     await birth.getByRole('grid', { name: 'January 2000' }).waitFor();
     await page.keyboard.press('Escape');
-    await piece('DateInput').getByRole('button', { name: 'Open calendar' }).first().click();
+    await section('DateInput').getByRole('button', { name: 'Open calendar' }).first().click();
     const calendar = page.getByRole('dialog', { name: 'Calendar' });
     await calendar.getByRole('grid', { name: 'March 2026' }).waitFor();
     await calendar.getByRole('button', { name: 'Wednesday 18 March 2026' }).focus();
     for (const key of ['ArrowUp', 'Enter']) await page.keyboard.press(key);
-    await expectText(input('Due date'), 'null');
+    await expectText(output('Due date'), 'null');
     for (const key of ['PageDown', 'ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
-    await expectText(input('Due date'), '"2026-04-19"');
+    await expectText(output('Due date'), '"2026-04-19"');
     await expect.poll(() => field('Due date').inputValue()).toBe('19/04/2026');
     expect(await calendar.count()).toBe(0);
-    await piece('DateInput').getByRole('button', { name: 'Open calendar' }).last().click();
+    await section('DateInput').getByRole('button', { name: 'Open calendar' }).last().click();
     await page.getByRole('button', { name: 'Saturday 21 March 2026' }).click({ force: true });
-    await expectText(input('Pick-up day'), 'null');
+    await expectText(output('Pick-up day'), 'null');
     await page.getByRole('button', { name: 'Friday 20 March 2026' }).click();
-    await expectText(input('Pick-up day'), '"2026-03-20"');
+    await expectText(output('Pick-up day'), '"2026-03-20"');
   });
 
-  it('C06: the address is asked for half a second after the last key, and a pick gives all its parts', async () => {
+  it('C06: searches the address half a second after the last key, and a pick fills all parts', async () => {
     const address = field('Home address');
     await address.click();
     await page.getByText('Enter address.', { exact: true }).waitFor();
-    // The page's clock stands still while one types, however long that takes here.
+    // The page's clock stands still while typing, however long it takes.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await address.pressSequentially('illawarra');
     await page.clock.runFor(499);
-    await expectText(input('Look-ups'), '[]');
+    await expectText(output('Look-ups'), '[]');
     await page.clock.runFor(1);
     await page.clock.resume();
     await page.getByRole('option').first().waitFor();
-    await expectText(input('Look-ups'), '["illawarra"]');
+    await expectText(output('Look-ups'), '["illawarra"]');
     await address.press('ArrowDown');
     await address.press('ArrowDown');
     await address.press('ArrowDown');
     await address.press('Enter');
     await expect.poll(() => address.inputValue()).toBe('2/18 Illawarra Road, Marrickville NSW 2204, Australia');
     await expect
-      .poll(async () => JSON.parse((await input('Home address').textContent()) ?? ''))
+      .poll(async () => JSON.parse((await output('Home address').textContent()) ?? ''))
       .toEqual({
         address: '2/18 Illawarra Road, Marrickville NSW 2204, Australia',
         unitNumber: '2',
@@ -472,17 +473,17 @@ describe('rules of the views and inputs', () => {
     await page.getByText('Enter address.', { exact: true }).waitFor();
   });
 
-  it('C07: the password is hidden until one asks to see it', async () => {
+  it('C07: the password is hidden until it is revealed', async () => {
     const password = field('Password');
     await expect.poll(() => password.getAttribute('type')).toBe('password');
-    await piece('PasswordInput').getByRole('button', { name: 'Show password' }).first().click();
+    await section('PasswordInput').getByRole('button', { name: 'Show password' }).first().click();
     await expect.poll(() => password.getAttribute('type')).toBe('text');
-    await piece('PasswordInput').getByRole('button', { name: 'Hide password' }).click();
+    await section('PasswordInput').getByRole('button', { name: 'Hide password' }).click();
     await expect.poll(() => password.getAttribute('type')).toBe('password');
   });
 
-  it('C08: an amount carries its exact dollars and can be a door', async () => {
-    const money = piece('Money');
+  it('C08: an amount has its exact dollars and can be a link', async () => {
+    const money = section('Money');
     await expect
       .poll(() =>
         money.locator('data').evaluateAll((all) => all.map((one) => `${one.textContent} ${one.getAttribute('value')}`)),
@@ -504,7 +505,7 @@ describe('rules of the views and inputs', () => {
   });
 
   it('C10: the loading bar is yellow in every palette', async () => {
-    const bar = piece('ProgressBar').getByRole('progressbar').first().locator('span span');
+    const bar = section('ProgressBar').getByRole('progressbar').first().locator('span span');
     for (const [palette, name] of [
       [1, 'Wattle'],
       [4, 'Jacaranda'],

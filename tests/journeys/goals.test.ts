@@ -8,17 +8,17 @@ import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/auth.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { imported, ofxOf } from '../build/money.ts';
-import { goOn } from '../build/screen-walk.ts';
+import { expectStill, navigateTo } from '../build/screen-walk.ts';
 
-/** Saving for things, in a browser: goals that fill from real money, pledges, the split; and what there is to read (rules M09, M19, M20). */
+/** Savings in a browser: goals filled from real money, pledges, the allocation; and articles (rules M09, M19, M20). */
 
 openJourney();
 
-const aMember = (email: string): Promise<Guest> => verifiedMember(site, email);
+const createMember = (email: string): Promise<Guest> => verifiedMember(site, email);
 
-/** A member with 1,850.00 on a saving account; 250.00 of it came on the last payday, Thursday 12 November. */
-async function aSaver(email: string): Promise<Guest> {
-  const guest = await aMember(email);
+/** A member with 1,850.00 in a savings account; 250.00 of it arrived on the last payday, Thursday 12 November. */
+async function createSaver(email: string): Promise<Guest> {
+  const guest = await createMember(email);
   const { accounts: made } = await imported(
     site.server,
     guest,
@@ -44,7 +44,7 @@ type Goal = WireBodyOf<typeof goals.create>;
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const line = (name: string) => page.getByRole('listitem', { name, exact: true });
-const listed = async (guest: Guest) => (await site.server.call(goals.list, { token: guest.token })).body;
+const goalsOf = async (guest: Guest) => (await site.server.call(goals.list, { token: guest.token })).body;
 
 async function addGoals(guest: Guest, ...bodies: (Partial<Goal> & Pick<Goal, 'name'>)[]) {
   const made = [];
@@ -60,9 +60,9 @@ const png = Buffer.from(
   'base64',
 );
 
-describe('saving for something', () => {
-  it('M09: a goal is made with a picture, fills from the account, is pledged for, reached, celebrated and kept in the history', async () => {
-    const guest = await aSaver('bali@example.com');
+describe('savings goals', () => {
+  it('M09: creates a goal with an image, fills it from the account, adds a pledge, reaches it, celebrates, and shows it in the history', async () => {
+    const guest = await createSaver('bali@example.com');
     await arrive(guest, '/goals');
     await page.getByText('No goals yet').waitFor();
     await page.getByRole('link', { name: 'Create a goal' }).click();
@@ -104,13 +104,13 @@ describe('saving for something', () => {
     await page.getByText('Reached on 16/11/2026').waitFor();
     await button(/^Open again.*Bali in July/).click();
     await page.getByText('Nothing reached yet').waitFor();
-    expect((await listed(guest)).data).toMatchObject([
+    expect((await goalsOf(guest)).data).toMatchObject([
       { name: 'Bali in July', iscomplete: false, total_savings: 1850 },
     ]);
   });
 
-  it('a goal is changed, paused and deleted, and the deletion is taken back', async () => {
-    const guest = await aSaver('change@example.com');
+  it('changes, pauses and deletes a goal, and undoes the deletion', async () => {
+    const guest = await createSaver('change@example.com');
     await addGoals(guest, { name: 'Bike', note: 'The blue one' });
     await arrive(guest, '/goals');
     const act = async (name: string) => {
@@ -133,8 +133,8 @@ describe('saving for something', () => {
     await line('Red bike').waitFor();
   });
 
-  it('what was typed of a goal is there again after a reload, until it is saved or dismissed, and ends with the session', async () => {
-    const guest = await aSaver('draft@example.com');
+  it('restores an unfinished goal form after a reload, until it is saved or dismissed, and drops it with the session', async () => {
+    const guest = await createSaver('draft@example.com');
     const bike = (await addGoals(guest, { name: 'Bike' }))[0]!;
     const drafts = () =>
       page.evaluate(
@@ -186,7 +186,7 @@ describe('saving for something', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await line('Bike').getByText('The red one').waitFor();
     await expect.poll(drafts).toBe(0);
-    expect((await listed(guest)).data).toMatchObject([{ id: bike.id, note: 'The red one', target: 1000 }]);
+    expect((await goalsOf(guest)).data).toMatchObject([{ id: bike.id, note: 'The red one', target: 1000 }]);
 
     await page.goto('/goals/new');
     await page.getByLabel('What for').fill('Secret');
@@ -195,8 +195,8 @@ describe('saving for something', () => {
     await expect.poll(drafts).toBe(0);
   });
 
-  it('savings are split by keyboard, seen before they are kept, and the cents add up', async () => {
-    const guest = await aSaver('split@example.com');
+  it('allocates savings by keyboard with a preview, and the cents add up', async () => {
+    const guest = await createSaver('split@example.com');
     await addGoals(guest, { name: 'Buffer' }, { name: 'Holiday' }, { name: 'Laptop' });
     await arrive(guest, '/goals/saving-allocation');
     const gets = (name: string) => line(name).getByText(/^gets/).textContent();
@@ -224,15 +224,15 @@ describe('saving for something', () => {
       .toEqual(['$616.79', '$616.61', '$616.60']);
     await button('Keep this split').click();
     await page.getByText('Your savings are split as you said.').waitFor();
-    expect((await listed(guest)).data.map((goal) => [goal.name, goal.total_savings])).toEqual([
+    expect((await goalsOf(guest)).data.map((goal) => [goal.name, goal.total_savings])).toEqual([
       ['Buffer', 616.79],
       ['Laptop', 616.61],
       ['Holiday', 616.6],
     ]);
   });
 
-  it('M20: an empty savings screen offers round-up, a weekly transfer and a one-off transfer, each once it can be had', async () => {
-    const guest = await aMember('topup@example.com');
+  it('M20: an empty savings screen offers round-up, a weekly transfer and a one-off transfer, each once it is available', async () => {
+    const guest = await createMember('topup@example.com');
     const call = async <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>) =>
       (await site.server.callWith(endpoint, { token: guest.token, body })).body;
     await addGoals(guest, { name: 'Buffer' });
@@ -253,13 +253,13 @@ describe('saving for something', () => {
     await page.getByLabel('How much each time').fill('25');
     await button('Pledge').click();
     await line('Buffer').getByText('Waiting for a deposit.').waitFor();
-    expect((await listed(guest)).data[0]!.pledge).toMatchObject({ amount: 25, frequency: 'week' });
+    expect((await goalsOf(guest)).data[0]!.pledge).toMatchObject({ amount: 25, frequency: 'week' });
   });
 });
 
-describe('something to read', () => {
-  it('M19: answers are searched and have addresses, tips go by tag and page, and a tip opens by its id', async () => {
-    const guest = await aMember('reader@example.com');
+describe('articles', () => {
+  it('M19: answers are searched and have addresses, tips are listed by tag and page, and a tip opens by its id', async () => {
+    const guest = await createMember('reader@example.com');
     await arrive(guest, '/faq?entry=121');
     await page.getByText('A free financial counsellor helps you', { exact: false }).waitFor();
     await page.getByLabel('Search the answers').fill('bsb');
@@ -271,7 +271,7 @@ describe('something to read', () => {
     await visitor.open('/tips');
     await page.getByRole('radio', { name: 'Debt and bills' }).click();
     await page.waitForURL(/tag=3/);
-    // The tip comes after its screen: the heading that takes the place of the first one takes its focus as well.
+    // The tip loads after its screen: its heading takes the focus from the placeholder's.
     await page.route(
       '**/api/tips/18',
       async (route) => {
@@ -309,9 +309,9 @@ const screens = [
   '/faq?entry=113',
 ];
 
-describe('every screen for everybody', () => {
-  it('nothing lies outside, and WCAG 2.2 AA holds, wide in light and narrow in dark', async () => {
-    const guest = await aSaver('look@example.com');
+describe('every screen', () => {
+  it('fits and meets WCAG 2.2 AA, wide in light and narrow in dark', async () => {
+    const guest = await createSaver('look@example.com');
     const [fridge, bali] = await addGoals(
       guest,
       { name: 'New fridge', target: 200, icon: 'house' },
@@ -331,7 +331,7 @@ describe('every screen for everybody', () => {
     await site.server.call(goals.complete, { token: guest.token, params: { id: fridge!.id } });
     await arrive(guest, screens[0]!);
     for (const path of screens) {
-      if (path !== screens[0]) await goOn(visitor, path);
+      if (path !== screens[0]) await navigateTo(visitor, path);
       await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
       for (const [width, colorScheme] of [
         [1280, 'light'],
@@ -339,7 +339,7 @@ describe('every screen for everybody', () => {
       ] as const) {
         await page.setViewportSize({ width, height: 780 });
         await page.emulateMedia({ colorScheme });
-        await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+        await expectStill(page);
         await visitor.expectNoSideways();
         await visitor.expectAccessible();
       }

@@ -16,14 +16,14 @@ import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
 import type { Site } from '../build/site.ts';
 
-/** A data holder with a page of its own is connected in a browser (rule M16). */
+/** Connects a data holder with its own consent page in a browser (rule M16). */
 
 const clock = movableClock(testStart);
 let books: TestDatabase;
 let open: OpenDatabase;
 let bank: ConsentBank;
 let site: Site;
-/** The bank has an address on its books before the site has one: this server stands there and leads on. */
+/** The bank must know an address before the site has one: this server stands in and redirects. */
 let link: Server;
 let back = '';
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const redirectUri = `http://127.0.0.1:${(link.address() as AddressInfo).port}/`;
   books = await testDatabase();
   open = openDatabase(books.url);
-  bank = await openConsentBank({ database: open.system, clock, redirectUri });
+  bank = await openConsentBank({ database: open.systemDb, clock, redirectUri });
   const institution = {
     id: 'wandoo',
     name: 'Wandoo',
@@ -61,7 +61,7 @@ afterAll(async () => {
   await books?.close();
 });
 
-it('the bank’s own page takes over, no is no, yes leads to the accounts, and the same answer is nothing a second time', async () => {
+it('redirects to the bank’s own page; a refusal connects nothing, consent leads to the accounts, and a repeated reply has no effect', async () => {
   const guest = await verifiedMember(site, 'wandoo@example.com');
   const visitor = await arriveAs(site, guest, '/settings/bank-accounts', { viewport: { width: 360, height: 800 } });
   const { page } = visitor;

@@ -11,7 +11,9 @@ import { imported, ofxOf } from '../build/money.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** Two people with a browser each: one shares, the other looks and changes. Today is Monday 16 November 2026 in Sydney. */
+/**
+ * Two people, each with a browser: one shares, the other reads and edits. Today is Monday 16 November 2026 in Sydney.
+ */
 
 let site: Site;
 const visitors: Visitor[] = [];
@@ -33,8 +35,8 @@ async function arrive(who: Guest, path: string, options: Parameters<Site['visito
 
 let homes = 0;
 
-/** Mia with an account and a budget, and Sam, whose addresses are proven. */
-async function aHome(): Promise<{ mia: Guest; sam: Guest; everyday: number }> {
+/** Mia with an account and a budget, and Sam, both with verified addresses. */
+async function createHousehold(): Promise<{ mia: Guest; sam: Guest; everyday: number }> {
   homes += 1;
   const [mia, sam] = [
     await verifiedMember(site, `mia.home${homes}@example.com`, { first_name: 'Mia', last_name: 'Chen' }),
@@ -69,81 +71,81 @@ async function aHome(): Promise<{ mia: Guest; sam: Guest; everyday: number }> {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 describe('a household', () => {
-  it('an account is shared from its own screen, accepted from the email, categorised by the other, and ended on an open screen', async () => {
-    const { mia, sam, everyday } = await aHome();
-    const { page: hers } = await arrive(mia, `/accounts/${everyday}`);
-    await hers.getByRole('link', { name: 'Share', exact: true }).click();
-    const form = hers.getByRole('form', { name: 'Share' });
+  it('an account is shared from its screen, accepted from the email, categorised by the guest, and unshared while the screen is open', async () => {
+    const { mia, sam, everyday } = await createHousehold();
+    const { page: miasVisitor } = await arrive(mia, `/accounts/${everyday}`);
+    await miasVisitor.getByRole('link', { name: 'Share', exact: true }).click();
+    const form = miasVisitor.getByRole('form', { name: 'Share' });
     await form.getByLabel('Their e-mail').fill('not an address');
-    await button(hers, 'Send the invitation').click();
+    await button(miasVisitor, 'Send the invitation').click();
     await form.getByText('Enter an e-mail address such as name@example.com.').waitFor();
     await form.getByLabel('Their e-mail').fill(sam.email);
     await form.getByRole('radio', { name: /^Look and change/ }).check();
-    await button(hers, 'Send the invitation').click();
-    await hers.getByText(/A letter is on its way to/).waitFor();
-    await button(hers, 'Done').click();
-    await hers.getByRole('list', { name: 'Invitations' }).getByText('Waiting').waitFor();
+    await button(miasVisitor, 'Send the invitation').click();
+    await miasVisitor.getByText(/A letter is on its way to/).waitFor();
+    await button(miasVisitor, 'Done').click();
+    await miasVisitor.getByRole('list', { name: 'Invitations' }).getByText('Waiting').waitFor();
 
-    const { page: his } = await arrive(sam, `/household/invitation/${await invitationTo(site, sam.email)}`, {
+    const { page: samsVisitor } = await arrive(sam, `/household/invitation/${await invitationTo(site, sam.email)}`, {
       viewport: { width: 360, height: 780 },
     });
-    await his.getByText('Mia Chen would like to share the account').waitFor();
-    await button(his, 'Accept').click();
-    await his.getByText('$1,500.00').first().waitFor();
-    await hers.getByRole('list', { name: 'Shared with Sam Okoro' }).waitFor();
-    await his.getByRole('button', { name: /ZELLER|Zeller/ }).click();
-    const drawer = his.getByRole('form', { name: 'Change this transaction' });
+    await samsVisitor.getByText('Mia Chen would like to share the account').waitFor();
+    await button(samsVisitor, 'Accept').click();
+    await samsVisitor.getByText('$1,500.00').first().waitFor();
+    await miasVisitor.getByRole('list', { name: 'Shared with Sam Okoro' }).waitFor();
+    await samsVisitor.getByRole('button', { name: /ZELLER|Zeller/ }).click();
+    const drawer = samsVisitor.getByRole('form', { name: 'Change this transaction' });
     await drawer.getByLabel('Name').fill('Enmore cafe');
     await drawer.getByLabel('Note').fill('With Jo');
     await drawer.getByRole('button', { name: 'Save' }).click();
-    await his
+    await samsVisitor
       .getByRole('button', { name: /Enmore cafe/ })
       .getByText('With Jo')
       .waitFor();
-    await hers.getByText(/Sam Okoro renamed/).waitFor();
+    await miasVisitor.getByText(/Sam Okoro renamed/).waitFor();
     const { body } = await site.server.call(transactions.list, { token: mia.token, query: { description: 'ZELLER' } });
     expect(body.data[0]).toMatchObject({ merchant: 'Enmore cafe', notes: 'With Jo', amount: -6.4 });
 
-    await button(hers, /^Stop sharing/).click();
-    await hers.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();
-    await his.getByText('This is not shared with you').waitFor();
-    await hers.getByText('Sam Okoro no longer sees').waitFor();
+    await button(miasVisitor, /^Stop sharing/).click();
+    await miasVisitor.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();
+    await samsVisitor.getByText('This is not shared with you').waitFor();
+    await miasVisitor.getByText('Sam Okoro no longer sees').waitFor();
   });
 
-  it('budgets that may be looked at become budgets that may be changed, and the change is put back from the log', async () => {
-    const { mia, sam } = await aHome();
+  it('read-only budgets become editable, and a change is reverted from the log', async () => {
+    const { mia, sam } = await createHousehold();
     const id = await shareWith(site, mia, sam, null);
-    const { page: his } = await arrive(sam, `/household/budgets/${id}`);
-    await his.getByRole('meter', { name: /Groceries/ }).waitFor();
-    expect(await button(his, 'Change the amount of Groceries').count()).toBe(0);
-    const { page: hers } = await arrive(mia, '/household', { viewport: { width: 360, height: 780 } });
-    // The list is slow to come again: the choice stays shown meanwhile.
-    await hers.route(/\/api\/household\/get/, async (route) => {
+    const { page: samsVisitor } = await arrive(sam, `/household/budgets/${id}`);
+    await samsVisitor.getByRole('meter', { name: /Groceries/ }).waitFor();
+    expect(await button(samsVisitor, 'Change the amount of Groceries').count()).toBe(0);
+    const { page: miasVisitor } = await arrive(mia, '/household', { viewport: { width: 360, height: 780 } });
+    // The list is slow to reload: the choice stays visible meanwhile.
+    await miasVisitor.route(/\/api\/household\/get/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       await route.continue();
     });
-    await hers.getByRole('radio', { name: 'Can change' }).check();
-    await hers.getByText(/can change things in/).waitFor();
-    await expect.poll(() => hers.getByRole('radio', { name: 'Can change' }).isChecked()).toBe(true);
-    await button(his, 'Change the amount of Groceries').click();
-    await his.getByLabel('How much each pay cycle').fill('350');
-    await his.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await his.getByText('$229.50 left').first().waitFor();
-    await button(hers, /^Put back: Sam Okoro changed Groceries to \$350\.00/).click();
-    await hers.getByText('It is as it was before.').waitFor();
+    await miasVisitor.getByRole('radio', { name: 'Can change' }).check();
+    await miasVisitor.getByText(/can change things in/).waitFor();
+    await expect.poll(() => miasVisitor.getByRole('radio', { name: 'Can change' }).isChecked()).toBe(true);
+    await button(samsVisitor, 'Change the amount of Groceries').click();
+    await samsVisitor.getByLabel('How much each pay cycle').fill('350');
+    await samsVisitor.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await samsVisitor.getByText('$229.50 left').first().waitFor();
+    await button(miasVisitor, /^Put back: Sam Okoro changed Groceries to \$350\.00/).click();
+    await miasVisitor.getByText('It is as it was before.').waitFor();
     const { body } = await site.server.call(budget.list, { token: mia.token });
     expect(body.data[0]).toMatchObject({ Amount: 300 });
 
-    await button(his, 'Leave').click();
-    await his.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-    await his.getByText('You share nothing yet').waitFor();
-    await hers.getByText('Sam Okoro left Budgets').waitFor();
+    await button(samsVisitor, 'Leave').click();
+    await samsVisitor.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    await samsVisitor.getByText('You share nothing yet').waitFor();
+    await miasVisitor.getByText('Sam Okoro left Budgets').waitFor();
   });
 
   let shown: Promise<{ mia: Guest; sam: Guest; account: number; budgets: number; offer: string }> | undefined;
-  /** One home for all looks: an account, the budgets and an invitation. */
+  /** One household for all widths and modes: an account, the budgets and an invitation. */
   async function toShow() {
-    const { mia, sam, everyday } = await aHome();
+    const { mia, sam, everyday } = await createHousehold();
     const [account, budgets] = [
       await shareWith(site, mia, sam, everyday, 'write'),
       await shareWith(site, mia, sam, null),
@@ -158,35 +160,35 @@ describe('a household', () => {
   it.each([
     [360, 'dark'],
     [1280, 'light'],
-  ] as const)('is accessible and holds its width at %i pixels, %s', async (width, colorScheme) => {
+  ] as const)('is accessible and fits %i pixels, %s', async (width, colorScheme) => {
     shown ??= toShow();
     const { mia, sam, account, budgets, offer } = await shown;
-    const backOffice = { viewport: { width, height: 900 }, colorScheme };
-    const hers = await arrive(mia, '/household', backOffice);
+    const desktop = { viewport: { width, height: 900 }, colorScheme };
+    const miasVisitor = await arrive(mia, '/household', desktop);
     const look = async (visitor: Visitor) => {
       await visitor.expectAccessible();
       await visitor.expectNoSideways();
     };
-    await hers.page.getByRole('list', { name: 'Shared with Sam Okoro' }).waitFor();
-    await look(hers);
-    await hers.open('/household?share=budgets');
-    await hers.page.getByRole('form', { name: 'Share' }).waitFor();
-    await look(hers);
-    const his = await arrive(sam, `/household/accounts/${account}`, backOffice);
-    await his.page.getByRole('list', { name: 'Transactions' }).waitFor();
-    await look(his);
-    await his.page.getByRole('button', { name: /Coles/ }).click();
-    await his.page.getByRole('form', { name: 'Change this transaction' }).waitFor();
-    await look(his);
-    await his.open(`/household/budgets/${budgets}`);
-    await his.page.getByRole('meter').first().waitFor();
-    await look(his);
-    await his.open(`/household/invitation/${offer}`);
-    await button(his.page, 'Accept').waitFor();
-    await look(his);
+    await miasVisitor.page.getByRole('list', { name: 'Shared with Sam Okoro' }).waitFor();
+    await look(miasVisitor);
+    await miasVisitor.open('/household?share=budgets');
+    await miasVisitor.page.getByRole('form', { name: 'Share' }).waitFor();
+    await look(miasVisitor);
+    const samsVisitor = await arrive(sam, `/household/accounts/${account}`, desktop);
+    await samsVisitor.page.getByRole('list', { name: 'Transactions' }).waitFor();
+    await look(samsVisitor);
+    await samsVisitor.page.getByRole('button', { name: /Coles/ }).click();
+    await samsVisitor.page.getByRole('form', { name: 'Change this transaction' }).waitFor();
+    await look(samsVisitor);
+    await samsVisitor.open(`/household/budgets/${budgets}`);
+    await samsVisitor.page.getByRole('meter').first().waitFor();
+    await look(samsVisitor);
+    await samsVisitor.open(`/household/invitation/${offer}`);
+    await button(samsVisitor.page, 'Accept').waitFor();
+    await look(samsVisitor);
   });
 
-  it('without the plan inviting is locked while what is shared is open, and a spent link says so', async () => {
+  it('without the plan invitations are locked while shared items stay open, and a used link says so', async () => {
     shown ??= toShow();
     const { sam } = await shown;
     const { page } = await arrive(sam, '/household');

@@ -9,7 +9,7 @@ import type { TestProvider } from '../build/identity-provider.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** Signing in with an account of another provider, through a real provider on loopback (rule S20). */
+/** Signing in with an account at an identity provider, through a real provider on loopback (rule S20). */
 
 let site: Site;
 let provider: TestProvider;
@@ -17,7 +17,7 @@ let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  // The provider wants to know the page it leads back to, and the server wants the provider: the port is told afterwards.
+  // The provider needs the page it redirects to, and the server needs the provider: the port is set afterwards.
   let real: IdentityPort = noIdentity;
   site = await openSite({
     ports: {
@@ -42,18 +42,18 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-const atPath = async (path: string): Promise<void> => {
+const waitForPath = async (path: string): Promise<void> => {
   await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
 };
 
-/** The provider signs in whoever came last. */
-function arrives(email: string, givenName: string): void {
+/** The provider signs in the most recent person. */
+function setNextPerson(email: string, givenName: string): void {
   provider.accounts.unshift({ subject: `kp_${email}`, email, emailVerified: true, givenName, familyName: 'Okafor' });
 }
 
-describe('S20: another account', () => {
-  it('signs up once and signs in ever after, back to where one wanted to go', async () => {
-    arrives('tess@example.com', 'Tess');
+describe('S20: an external account', () => {
+  it('signs up once and signs in afterwards, and returns to the requested page', async () => {
+    setNextPerson('tess@example.com', 'Tess');
     visitor = await site.visitor();
     ({ page } = visitor);
     await visitor.open('/auth/login?returnTo=%2Fsettings%2Fsecurity');
@@ -66,39 +66,39 @@ describe('S20: another account', () => {
     await page.getByText('Please agree to the terms to create an account.').waitFor();
     await page.getByLabel(/I agree/).check();
     await page.getByRole('button', { name: 'Create account' }).click();
-    await atPath('/nd2');
+    await waitForPath('/nd2');
     await page.getByText('Tess Okafor').first().waitFor();
 
     await page.getByRole('button', { name: 'Sign Out' }).click();
-    await atPath('/auth/login?returnTo=%2Fnd2');
+    await waitForPath('/auth/login?returnTo=%2Fnd2');
     await visitor.open('/auth/login?returnTo=%2Fsettings%2Fsecurity');
     await page.getByRole('button', { name: 'Continue with Kinde' }).click();
-    await atPath('/settings/security');
+    await waitForPath('/settings/security');
     await page.getByText('You have no password yet.').waitFor();
   });
 
-  it('is linked in the security settings by a member who is signed in', async () => {
+  it('is linked in the security settings by a signed-in member', async () => {
     const mia = await signUp(site.server, { email: 'mia@example.com' });
-    arrives('mia.other@example.com', 'Mia');
+    setNextPerson('mia.other@example.com', 'Mia');
     visitor = await site.visitor();
     ({ page } = visitor);
     await visitor.open('/auth/login?returnTo=%2Fsettings%2Fsecurity');
     await page.getByLabel('Email', { exact: true }).fill(mia.email);
     await page.getByLabel('Password', { exact: true }).fill(mia.password);
     await page.keyboard.press('Enter');
-    await atPath('/settings/security');
+    await waitForPath('/settings/security');
     await page.getByRole('button', { name: 'Link Kinde' }).click();
     await page.getByText('The other account is linked.').waitFor();
-    await atPath('/settings/security');
+    await waitForPath('/settings/security');
     await page.getByRole('list', { name: 'Other accounts' }).getByText('mia.other@example.com').waitFor();
   });
 
-  it('that says no leaves everything as it was', async () => {
+  it('leaves everything unchanged when the provider refuses', async () => {
     visitor = await site.visitor();
     ({ page } = visitor);
     await visitor.open('/auth/kinde/login-test?error=access_denied&state=x');
     await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
     await page.getByRole('link', { name: 'Back to sign in' }).click();
-    await atPath('/auth/login?path=manual');
+    await waitForPath('/auth/login?path=manual');
   });
 });

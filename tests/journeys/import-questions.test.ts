@@ -4,7 +4,7 @@ import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/auth.ts';
 
-/** What a statement does not prove is asked before anything is kept (I21), at a back office and on a phone. */
+/** A question the statement leaves open is asked before anything is stored (I21), on a desktop and on a phone. */
 
 openJourney();
 
@@ -23,42 +23,39 @@ async function amountsOf(guest: Guest): Promise<number[]> {
 }
 
 describe('a statement that does not say which amounts are money out', () => {
-  it.each([1280, 360])(
-    'is asked about by its first rows, and not imported before the answer, at %i px',
-    async (width) => {
-      const guest = await verifiedMember(site, `sign${width}@example.com`);
-      await arrive(guest, '/sync-transactions');
-      await page.setViewportSize({ width, height: 780 });
-      await choose('card.csv', card('10'));
-      await page.getByText('Is $45.60 at COLES 1234 GLEBE money out?').waitFor();
-      const both = page.getByRole('table', { name: 'The first transactions, read both ways' });
-      expect(await both.getByRole('row').nth(1).innerText()).toMatch(/COLES 1234 GLEBE\s+[-−]\$45\.60\s+\+?\$45\.60/);
-      expect(await page.getByRole('button', { name: 'Import 2 transactions' }).isDisabled()).toBe(true);
-      await page.getByText('Answer the question above to import this file.').waitFor();
-      await visitor.expectNoSideways();
-      await visitor.expectAccessible();
-      expect(await amountsOf(guest)).toEqual([]);
+  it.each([1280, 360])('asks with its first rows, and is not imported before the answer, at %i px', async (width) => {
+    const guest = await verifiedMember(site, `sign${width}@example.com`);
+    await arrive(guest, '/sync-transactions');
+    await page.setViewportSize({ width, height: 780 });
+    await choose('card.csv', card('10'));
+    await page.getByText('Is $45.60 at COLES 1234 GLEBE money out?').waitFor();
+    const both = page.getByRole('table', { name: 'The first transactions, read both ways' });
+    expect(await both.getByRole('row').nth(1).innerText()).toMatch(/COLES 1234 GLEBE\s+[-−]\$45\.60\s+\+?\$45\.60/);
+    expect(await page.getByRole('button', { name: 'Import 2 transactions' }).isDisabled()).toBe(true);
+    await page.getByText('Answer the question above to import this file.').waitFor();
+    await visitor.expectNoSideways();
+    await visitor.expectAccessible();
+    expect(await amountsOf(guest)).toEqual([]);
 
-      const yes = page.getByRole('button', { name: 'Yes, money out' });
-      await yes.focus();
-      await page.keyboard.press('Enter');
-      await page.getByText('Amounts with a plus are read as money out, as you told us.').waitFor();
-      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('import-preview');
-      await page.getByRole('button', { name: 'Import 2 transactions' }).click();
-      await page.getByRole('heading', { name: '2 transactions imported' }).waitFor();
-      expect(await amountsOf(guest)).toEqual([-45.6, -20]);
+    const yes = page.getByRole('button', { name: 'Yes, money out' });
+    await yes.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Amounts with a plus are read as money out, as you told us.').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('import-preview');
+    await page.getByRole('button', { name: 'Import 2 transactions' }).click();
+    await page.getByRole('heading', { name: '2 transactions imported' }).waitFor();
+    expect(await amountsOf(guest)).toEqual([-45.6, -20]);
 
-      // The next statement of the same shape is read by that answer, says so, and can be read the other way.
-      await page.getByRole('button', { name: 'Import another' }).click();
-      await choose('next.csv', card('09').replace('45.60', '47.10'));
-      await page.getByText('as you told us for an earlier file', { exact: false }).waitFor();
-      await page.getByRole('button', { name: 'Read them the other way' }).click();
-      await page.getByText('Amounts with a plus are read as money in, as you told us.').waitFor();
-      await visitor.expectNoSideways();
-    },
-  );
+    // The next statement of the same shape uses that answer, says so, and can be switched.
+    await page.getByRole('button', { name: 'Import another' }).click();
+    await choose('next.csv', card('09').replace('45.60', '47.10'));
+    await page.getByText('as you told us for an earlier file', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Read them the other way' }).click();
+    await page.getByText('Amounts with a plus are read as money in, as you told us.').waitFor();
+    await visitor.expectNoSideways();
+  });
 
-  it('or which way its words go, or whether a line happened twice', async () => {
+  it('asks which words mean money out, or whether a repeated line is a duplicate', async () => {
     const guest = await verifiedMember(site, 'words@example.com');
     await arrive(guest, '/sync-transactions');
     await choose(

@@ -4,7 +4,7 @@ import { profile } from '#contract/areas/profile.ts';
 import { lending } from '#contract/areas/lending.ts';
 import { loansOf } from '#server/areas/loans/public.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
-import { aBorrower, confirmedOffer, filledIn, halfAYear, licence, offerAuth, sent } from '../build/lending.ts';
+import { aBorrower, confirmOffer, filledIn, halfAYear, licence, offerAuth, sent } from '../build/lending.ts';
 import type { Borrower } from '../build/lending.ts';
 import { walkScreens } from '../build/screen-walk.ts';
 import { pinDay } from '../build/pinned-day.ts';
@@ -40,8 +40,8 @@ async function arrive(
   ({ page } = visitor);
 }
 
-/** Somebody who is signed in nowhere. */
-async function stranger(path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
+/** A visitor who is not signed in. */
+async function openAsStranger(path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
   visitor = await site.visitor(options);
   ({ page } = visitor);
   page.setDefaultTimeout(10_000);
@@ -51,23 +51,23 @@ async function stranger(path: string, options: Parameters<Site['visitor']>[0] = 
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const main = () => page.getByRole('main');
-const borrower = (email: string, ...lines: Parameters<typeof halfAYear>): Promise<Borrower> =>
+const createBorrower = (email: string, ...lines: Parameters<typeof halfAYear>): Promise<Borrower> =>
   aBorrower(site, halfAYear(...lines), email);
 
-/** Types a number into a slider of the browser, as its arrow keys would reach it. */
-async function slide(label: string, value: number): Promise<void> {
+/** Sets a range slider to a number, as its arrow keys would. */
+async function setSlider(label: string, value: number): Promise<void> {
   await page.getByRole('slider', { name: label }).fill(String(value));
 }
 
 describe('an application', () => {
-  it('L03: costs and due dates move with the slider, without a call; it is left at the desk and sent from a phone', async () => {
-    const mia = await borrower('apply@example.com');
+  it('L03: costs and due dates follow the slider without a call; it is started on a desktop and submitted from a phone', async () => {
+    const mia = await createBorrower('apply@example.com');
     await arrive(mia, '/loans/apply');
     await page.getByRole('slider', { name: 'How much do you need?' }).waitFor();
     let calls = 0;
     page.on('request', (request) => (calls += request.url().includes('api/loans') ? 1 : 0));
-    await slide('In how many repayments?', 6);
-    await slide('How much do you need?', 350_00);
+    await setSlider('In how many repayments?', 6);
+    await setSlider('How much do you need?', 350_00);
     await main().getByText('$462.00').first().waitFor();
     await main().getByText('6 repayments of $77.00 at most, from 26/11/2026 to 04/02/2027.').waitFor();
     await main().getByText('Every due date and amount').click();
@@ -78,7 +78,7 @@ describe('an application', () => {
       .getByText('Protected limit: 10% of net income')
       .waitFor();
     await button('Save and go on').press('Enter');
-    // The step that comes has the focus: the next key is not for the head of the page.
+    // The next step has the focus: the next key does not go to the top of the page.
     await page.getByRole('heading', { level: 2, name: 'Reason' }).and(page.locator(':focus')).waitFor();
     await page.getByRole('radio', { name: 'Car repair or registration' }).check();
     await button('Save and go on').click();
@@ -91,7 +91,7 @@ describe('an application', () => {
     await arrive(mia, '/loans/apply', phone);
     await page.getByRole('heading', { level: 2, name: 'Your money' }).waitFor();
     await page.getByLabel('What living costs you in a month').fill('2300');
-    await slide('How does borrowing feel?', 4);
+    await setSlider('How does borrowing feel?', 4);
     await button('Save and go on').click();
     await page.getByLabel('Name on the account').fill('Mia Carter');
     await button('Save and go on').click();
@@ -126,8 +126,8 @@ describe('an application', () => {
     });
   });
 
-  it('L04: a personal loan has its own amounts and its interest, and keeps the focus while they change', async () => {
-    const mia = await borrower('personal@example.com');
+  it('L04: a personal loan has its own amounts and interest, and keeps the focus while they change', async () => {
+    const mia = await createBorrower('personal@example.com');
     await arrive(mia, '/loans/apply');
     await page.getByRole('heading', { name: 'Do you really need a loan today?*' }).waitFor();
     await page.getByRole('radio', { name: /Personal loan/ }).check();
@@ -137,14 +137,14 @@ describe('an application', () => {
       .and(page.locator(':focus'))
       .waitFor();
     expect(await page.getByRole('heading', { name: 'Do you really need a loan today?*' }).count()).toBe(0);
-    await slide('How much do you need?', 3_500_00);
+    await setSlider('How much do you need?', 3_500_00);
     await button('Save and go on').click();
     await page.getByRole('heading', { level: 2, name: 'Reason' }).waitFor();
     expect((await mia.ask(lending.application)).body.application).toMatchObject({ product: 'personal', amount: 3500 });
   });
 
-  it('what does not fit is declined with its reasons, and the help is named', async () => {
-    const sam = await borrower('declined@example.com', 1_300, 2_000);
+  it('declines a request that is not affordable, with reasons and support services', async () => {
+    const sam = await createBorrower('declined@example.com', 1_300, 2_000);
     await filledIn(sam);
     await sent(sam);
     await arrive(sam, '/loans/apply', phone);
@@ -158,18 +158,18 @@ describe('an application', () => {
   });
 });
 
-describe('L04: an offer by its link', () => {
-  it('is opened once, wants the code, is read, signed, and opens the loan', async () => {
-    const mia = await borrower('offer@example.com');
+describe('L04: an offer link', () => {
+  it('opens once, requires the code, shows the agreement, takes the signature, and opens the loan', async () => {
+    const mia = await createBorrower('offer@example.com');
     await filledIn(mia, 500, 13);
     await sent(mia);
     const Auth = await offerAuth(site, mia);
-    await stranger(`/loans/offer?Auth=${Auth}`, phone);
+    await openAsStranger(`/loans/offer?Auth=${Auth}`, phone);
     await page.getByRole('heading', { level: 1, name: 'You can borrow $500.00' }).waitFor();
     expect(page.url()).not.toContain('Auth');
     await main().getByText('$720.00').first().waitFor();
     await button('Send me a code').click();
-    // The code is on its way once the page asks for it.
+    // The code is sent once the page asks for it.
     const entry = page.getByLabel(/Code sent to/).first();
     await entry.waitFor();
     await entry.fill(await site.emails.code(mia.mobile));
@@ -186,12 +186,12 @@ describe('L04: an offer by its link', () => {
     await page.getByRole('checkbox', { name: /Take the repayments/ }).check();
     await button('Accept and borrow $500.00').dblclick();
     await page.locator(':focus').getByText('Your loan is open').waitFor();
-    // Two business days from Monday the 16th; the last of them counts whole.
+    // Two business days from Monday the 16th, the last counted in full.
     await page.getByText('You can withdraw until the end of 18/11/2026 and owe no fee').waitFor();
     await visitor.expectNoSideways();
-    expect(await loansOf(site.server.server.database.system, site.server.clock, mia.id)).toHaveLength(1);
+    expect(await loansOf(site.server.server.database.systemDb, site.server.clock, mia.id)).toHaveLength(1);
     await visitor.leave();
-    await stranger(`/loans/offer?Auth=${Auth}`);
+    await openAsStranger(`/loans/offer?Auth=${Auth}`);
     await page.getByText('This link is no longer valid.').waitFor();
     await button('Send me a new link').click();
     await page.getByText('a new link is on its way').waitFor();
@@ -199,13 +199,13 @@ describe('L04: an offer by its link', () => {
 });
 
 describe('the operators’ queue', () => {
-  it('an operator opens the one that waits, sees what the rule found, and approves it with a reason', async () => {
+  it('an operator opens a waiting application, sees what the rule found, and approves it with a reason', async () => {
     const boss = await verifiedMember(site, 'boss-lending@example.com', {
       first_name: 'Ola',
       last_name: 'Back office',
     });
     await makeOperators(site.server, boss);
-    const mia = await borrower('queue@example.com');
+    const mia = await createBorrower('queue@example.com');
     await filledIn(mia, 1_200, 26);
     await sent(mia);
     await arrive(boss, '/operator/applications');
@@ -223,9 +223,9 @@ describe('the operators’ queue', () => {
   });
 });
 
-describe('the screens for everybody', () => {
-  it('nothing lies outside, and WCAG 2.2 AA holds at 360 and 1280 px, in light and dark', async () => {
-    const mia = await borrower('look-lending@example.com');
+describe('the screens', () => {
+  it('fit 360 and 1280 px and meet WCAG 2.2 AA, in light and dark', async () => {
+    const mia = await createBorrower('look-lending@example.com');
     await mia.ask(lending.apply, { body: { amount: 500, repayments: 13 } });
     await arrive(mia, '/loans/apply');
     await walkScreens(
@@ -235,15 +235,15 @@ describe('the screens for everybody', () => {
     await filledIn(mia, 500, 13);
     await sent(mia);
     await walkScreens(visitor, ['/loans/apply']);
-    const token = await confirmedOffer(site, mia);
+    const token = await confirmOffer(site, mia);
     await page.evaluate((stored) => sessionStorage.setItem('loan_offer', stored), token);
     await walkScreens(visitor, ['/loans/offer', '/loans/acceptance']);
   }, 120_000);
 
-  it('the desk too', async () => {
+  it('so does the back office', async () => {
     const boss = await verifiedMember(site, 'boss-look@example.com', { first_name: 'Ola', last_name: 'Back office' });
     await makeOperators(site.server, boss);
-    const mia = await borrower('back-office-look@example.com');
+    const mia = await createBorrower('back-office-look@example.com');
     await filledIn(mia, 1_900, 26);
     const { id } = await sent(mia);
     await arrive(boss, '/operator/applications');

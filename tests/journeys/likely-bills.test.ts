@@ -4,7 +4,7 @@ import { verifiedMember } from '../build/arrival.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { imported, ofxOf } from '../build/money.ts';
 import type { StatementLine } from '../build/money.ts';
-import { goOn, walkScreens } from '../build/screen-walk.ts';
+import { navigateTo, walkScreens } from '../build/screen-walk.ts';
 
 /** What a new member sees who has imported a statement and scheduled nothing. Today is Monday 16 November 2026. */
 
@@ -12,7 +12,7 @@ openJourney();
 
 const PAY_RUN = '/expense-analysis/budget-allocation';
 
-async function aNewMember(email: string) {
+async function createMember(email: string) {
   const guest = await verifiedMember(site, email);
   const pays: StatementLine[] = [...Array(7).keys()].map((at) => [
     addDays('2026-08-20', 14 * at),
@@ -33,17 +33,17 @@ async function aNewMember(email: string) {
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 describe('likely bills and the detected payday', () => {
-  it('home counts the likely rent until the detected payday, and names the same day as Financial Wellness', async () => {
-    await arrive(await aNewMember('likely-home@example.com'), '/nd2');
+  it('home counts the likely rent until the detected payday, and names the same date as Financial Wellness', async () => {
+    await arrive(await createMember('likely-home@example.com'), '/nd2');
     await page.getByText('$2,520.00').first().waitFor();
     await page.getByText('a day until Thu 26 Nov.').waitFor();
-    await goOn(visitor, '/smart-money');
+    await navigateTo(visitor, '/smart-money');
     await page.getByText('Safe to spend until Thu 26 Nov').waitFor();
     await page.getByText('1 payment is assumed from your past transactions.').waitFor();
   });
 
   it('the pay-run offers the payday and the bill, and one tap confirms each', async () => {
-    await arrive(await aNewMember('likely-run@example.com'), PAY_RUN);
+    await arrive(await createMember('likely-run@example.com'), PAY_RUN);
     await page.getByText('Are you paid every fortnight by Salary Inner West Health?').waitFor();
     const due = page.getByRole('list', { name: 'Also due' });
     await due.getByText('Likely bill, from your past transactions, due 23/11/2026').waitFor();
@@ -55,15 +55,18 @@ describe('likely bills and the detected payday', () => {
     await page.getByRole('list', { name: 'Bills due' }).getByText('Ray White', { exact: true }).waitFor();
   }, 60_000);
 
-  it('the form for the pay cycle begins with the detected fortnight', async () => {
-    await arrive(await aNewMember('likely-cycle@example.com'), '/ubudget#pay-cycle');
+  it('the form for the pay cycle starts with the detected fortnight', async () => {
+    await arrive(await createMember('likely-cycle@example.com'), '/ubudget#pay-cycle');
     await button('Set it').click();
     await page.getByRole('radio', { name: 'Fortnightly', checked: true }).waitFor();
     expect(await page.getByLabel('A payday').inputValue()).toBe('12/11/2026');
   });
 
-  it('the calendar shows the likely bill and the pay on their days, and leads to where it is confirmed', async () => {
-    await arrive(await aNewMember('likely-calendar@example.com'), '/expense-analysis/payments-calendar?day=2026-11-23');
+  it('the calendar shows the likely bill and the pay on their dates, and links to where they are confirmed', async () => {
+    await arrive(
+      await createMember('likely-calendar@example.com'),
+      '/expense-analysis/payments-calendar?day=2026-11-23',
+    );
     const day = page.getByRole('list', { name: 'Due on 23/11/2026' });
     await day.getByRole('link', { name: /Ray White.*Likely bill/ }).click();
     await page.getByRole('heading', { name: 'Found for you' }).waitFor();

@@ -18,9 +18,9 @@ let site: Site;
 let guest: Guest;
 let visitor: Visitor;
 let page: Page;
-/** Runs well; the payment of 5 November of the other one did not come. */
-let good: number;
-let late: number;
+/** One loan is up to date; the payment of 5 November on the other was missed. */
+let currentLoanId: number;
+let overdueLoanId: number;
 
 const account = (accountNumber: string) => ({ name: 'Everyday', bsb: '062000', accountNumber });
 
@@ -28,16 +28,16 @@ beforeAll(async () => {
   site = await openSite();
   guest = await verifiedMember(site, 'borrower@example.com', { first_name: 'Kim', last_name: 'Tran' });
   const { server } = site;
-  const { system } = server.server.database;
+  const { systemDb } = server.server.database;
   server.clock.set('2026-10-21T22:00:00Z');
   const terms = (firstDueDate: string) => smallTerms({ drawDate: '2026-10-22', firstDueDate, instalments: 8 });
-  ({ id: good } = await openedLoan(server, guest.id, {
+  ({ id: currentLoanId } = await openedLoan(server, guest.id, {
     offerReference: 'good',
     title: 'Fridge',
     terms: terms('2026-11-20'),
     account: account('900123456'),
   }));
-  ({ id: late } = await openedLoan(server, guest.id, {
+  ({ id: overdueLoanId } = await openedLoan(server, guest.id, {
     offerReference: 'late',
     title: 'Car tyres',
     terms: terms('2026-11-05'),
@@ -45,8 +45,8 @@ beforeAll(async () => {
   await carryLoanMoney(server);
   server.clock.advance(60_000);
   await carryLoanMoney(server);
-  await sql`update loans set account = ${JSON.stringify(account('111111113'))}::jsonb where id = ${late}`.execute(
-    system,
+  await sql`update loans set account = ${JSON.stringify(account('111111113'))}::jsonb where id = ${overdueLoanId}`.execute(
+    systemDb,
   );
   await serviceUntil(server, '2026-11-14');
   server.clock.set(testStart);
@@ -67,13 +67,13 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
 describe('a borrower', () => {
-  it('L03: sees every loan with its status and what is due, and notes one of another lender, which counts once', async () => {
+  it('L03: sees every loan with its status and amount due, and adds one from another lender, which counts once', async () => {
     await arrive('/loans');
     const line = page.getByRole('list', { name: 'With us' }).getByRole('link', { name: /Car tyres/ });
     await line.getByText('arrears', { exact: true }).waitFor();
     await line.getByText('$34.00 overdue').waitFor();
     await page.getByText('1800 007 007').waitFor();
-    // Whoever is behind is offered no other loan, here or by the address.
+    // A borrower in arrears is offered no further loan, here or by its address.
     expect(await page.getByRole('link', { name: 'Apply for a loan' }).count()).toBe(0);
     await visitor.open('/loans/apply');
     await page.getByText('No other loan while one is overdue').waitFor();
@@ -101,8 +101,8 @@ describe('a borrower', () => {
     ]);
   }, 30_000);
 
-  it('L01, L02, S1: each status has its buttons, one dialog is open at a time, and money counts when the bank has answered', async () => {
-    await arrive(`/loans/${good}`);
+  it('L01, L02, S1: each status has its buttons, one dialog is open at a time, and money counts once the bank has confirmed', async () => {
+    await arrive(`/loans/${currentLoanId}`);
     for (const name of [
       'Request Draw',
       'Make Payment',
@@ -127,7 +127,7 @@ describe('a borrower', () => {
       .getByText(/^This is more than you owe\. The largest amount that can be paid now is \$\d+\.\d\d\.$/)
       .waitFor();
     await dialog('Make a payment').getByLabel('Amount').fill('100');
-    // With the keyboard alone: the step that was gone to has the focus, and so has the one that was gone back to.
+    // With the keyboard alone: the step opened or returned to has the focus.
     await page.keyboard.press('Enter');
     await dialog('Make a payment').getByRole('heading', { name: 'After' }).waitFor();
     await expect
@@ -140,7 +140,7 @@ describe('a borrower', () => {
       .toBe('What you wish');
     await button('See before and after').click();
     await dialog('Make a payment').getByRole('heading', { name: 'After' }).waitFor();
-    // What is paid now belongs to what it costs: the fees that it pays are not saved, but that of a month not begun is.
+    // Fees that this payment covers are not saved; the fee of a month that has not begun is.
     const sums = dialog('Make a payment').getByRole('table', { name: 'What changes' });
     await expect
       .poll(async () =>
@@ -154,31 +154,33 @@ describe('a borrower', () => {
         ['All together', '$272.00', '$264.00'],
         ['Fees and interest', '$72.00', '$64.00'],
       ]);
-    // A double click is one payment.
+    // A double click makes one payment.
     await button('Pay $100.00').dblclick();
     await page.getByText('$100.00 is on its way', { exact: true }).waitFor();
     await page.getByRole('list', { name: 'Payments' }).getByText('Waiting', { exact: true }).waitFor();
-    expect((await site.server.call(loans.show, { token: guest.token, params: { id: good } })).body.data).toMatchObject({
+    expect(
+      (await site.server.call(loans.show, { token: guest.token, params: { id: currentLoanId } })).body.data,
+    ).toMatchObject({
       available_balance: 248,
       in_flight: 100,
     });
     await carryLoanMoney(site.server);
     site.server.clock.advance(60_000);
     await carryLoanMoney(site.server);
-    await visitor.open(`/loans/${good}`);
+    await visitor.open(`/loans/${currentLoanId}`);
     await page
       .getByRole('list', { name: 'Payments' })
       .getByText('$48.00 to fees, $52.00 to what you borrowed')
       .waitFor();
     expect(
-      (await site.server.call(loans.payments, { token: guest.token, query: { loan: good } })).body.data.filter(
+      (await site.server.call(loans.payments, { token: guest.token, query: { loan: currentLoanId } })).body.data.filter(
         ({ kind }) => kind === 'additional',
       ),
     ).toHaveLength(1);
   }, 45_000);
 
   it('L05: a loan in arrears is caught up over the next payments, with before and after', async () => {
-    await arrive(`/loans/${late}`);
+    await arrive(`/loans/${overdueLoanId}`);
     await page.getByText('$34.00 has been overdue since 05/11/2026', { exact: true }).waitFor();
     await page.getByRole('list', { name: 'Steps' }).getByText('We write to you with ways to catch up').waitFor();
     await button('Take payments from elsewhere').click();
@@ -205,26 +207,31 @@ describe('a borrower', () => {
     await page.getByRole('list', { name: 'Log' }).getByText('You spread what was overdue over 2 payments').waitFor();
   }, 45_000);
 
-  it('at 1280 and 360 px, in light and dark, nothing lies outside and WCAG 2.2 AA holds', async () => {
+  it('at 1280 and 360 px, in light and dark, everything fits and meets WCAG 2.2 AA', async () => {
     await arrive('/loans');
-    await walkScreens(visitor, ['/loans', `/loans/${good}`]);
+    await walkScreens(visitor, ['/loans', `/loans/${currentLoanId}`]);
   }, 90_000);
 });
 
-it('an operator asks what must be known, the borrower answers with a file, and a hardship request has its answer in writing', async () => {
+it('an operator asks for information, the borrower replies with a file, and the hardship request is answered in writing', async () => {
   expect(
-    (await site.server.call(loans.askHardship, { token: guest.token, body: { loan: good, reason: 'illness' } })).status,
+    (
+      await site.server.call(loans.askHardship, {
+        token: guest.token,
+        body: { loan: currentLoanId, reason: 'illness' },
+      })
+    ).status,
   ).toBe(200);
   const boss = await verifiedMember(site, 'loandesk@example.com');
   await makeOperators(site.server, boss);
   await arrive('/operator/loans/servicing', boss);
-  const backOffice = visitor;
+  const operatorVisitor = visitor;
   await button('Ask for more from Kim Tran about Fridge').click();
   await page.getByLabel('What we must know').fill('What do you earn while you are ill?');
   await button('Send the question').click();
   await page.getByText('The borrower has until 07/12/2026.', { exact: true }).waitFor();
   await page.getByText('Answer by 14/12/2026').waitFor();
-  await arrive(`/loans/${good}`);
+  await arrive(`/loans/${currentLoanId}`);
   await page.getByText('Please answer by 07/12/2026', { exact: true }).waitFor();
   await page.getByText('What do you earn while you are ill?', { exact: true }).waitFor();
   await visitor.expectAccessible();
@@ -233,7 +240,7 @@ it('an operator asks what must be known, the borrower answers with a file, and a
     page
       .getByLabel('Files that show it')
       .setInputFiles({ name: 'payslip.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
-  // A file that is refused takes nothing along of what was typed.
+  // A refused file does not discard the typed text.
   await choose('<p>Gross 512.40</p>');
   await button('Send your answer').click();
   await page.getByText('Attach pictures, PDF files, or plain text and CSV.', { exact: true }).waitFor();
@@ -244,7 +251,7 @@ it('an operator asks what must be known, the borrower answers with a file, and a
   await page.getByText('You have our written answer by 07/12/2026', { exact: true }).waitFor();
   expect(visitor.complaints).toEqual([]);
   await visitor.leave();
-  [visitor, page] = [backOffice, backOffice.page];
+  [visitor, page] = [operatorVisitor, operatorVisitor.page];
   await visitor.open('/operator/loans/servicing');
   await page.getByText('Came on 16/11/2026: “19 hours a week.”', { exact: true }).waitFor();
   await page.getByText('Answer by 07/12/2026').waitFor();
@@ -256,16 +263,16 @@ it('an operator asks what must be known, the borrower answers with a file, and a
   await page.getByLabel('Answer with reasons').fill('You told us of your illness: four weeks without a payment.');
   await button('Send the answer').click();
   await page.getByText('Nobody waits for an answer').waitFor();
-  const { data } = (await site.server.call(loans.show, { token: guest.token, params: { id: good } })).body;
+  const { data } = (await site.server.call(loans.show, { token: guest.token, params: { id: currentLoanId } })).body;
   expect([data.hardship!.state, data.schedule[0]!.due_date]).toEqual(['agreed', '2026-12-18']);
-  // An order that the service has refused for days, for a reason of ours.
+  // A payment that the service has refused for days, because of our own account.
   const { id: held } = await openedLoan(site.server, guest.id, {
     offerReference: 'held',
     title: 'Bicycle',
     account: account('900000055'),
   });
   await sql`update loan_payments set state = 'held', refusal = 'Our account is short of funds.', refused_on = '2026-11-11', refused_since = '2026-11-11' where member_id = ${guest.id} and loan_id = ${held}`.execute(
-    site.server.server.database.system,
+    site.server.server.database.systemDb,
   );
   await page.getByRole('radio', { name: 'Needs a person' }).click();
   await page.getByText('Refused since 11/11/2026: Our account is short of funds.').waitFor();

@@ -4,27 +4,30 @@ import { describe, expect, it } from 'vitest';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
 import { isOpen, sessionOf, signIn } from '../build/auth.ts';
 import type { Guest } from '../build/auth.ts';
-import { follow, openJourney, page, site, timesReceived, visitor } from '../build/journey.ts';
+import { follow, openJourney, page, site, timesAnnounced, visitor } from '../build/journey.ts';
 import { readQrCode } from '../build/qr-reader.ts';
 
-/** The member's locks: two-step, recovery codes, PIN, passkey, a forgotten password, sessions to end (rules S05, S10, S11, C19). */
+/**
+ * The member's security: two-step, recovery codes, PIN, passkey, a forgotten password, ending sessions (rules S05,
+ * S10, S11, C19).
+ */
 
 openJourney();
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const field = (label: string) => page.getByLabel(label, { exact: true });
-const atPath = async (path: string): Promise<void> => {
+const waitForPath = async (path: string): Promise<void> => {
   await expect.poll(() => new URL(page.url()).pathname).toBe(path);
 };
 
-async function enter({ email, password }: Pick<Guest, 'email' | 'password'>): Promise<void> {
+async function submitSignIn({ email, password }: Pick<Guest, 'email' | 'password'>): Promise<void> {
   await field('Email').fill(email);
   await field('Password').fill(password);
   await button('Sign in').click();
 }
 
-/** A verified member in front of the security settings. */
-async function atSecurity(): Promise<Guest> {
+/** A verified member on the security settings. */
+async function openSecurity(): Promise<Guest> {
   const guest = await verifiedMember(site);
   follow(await arriveAs(site, guest, '/settings/security'));
   return guest;
@@ -32,24 +35,24 @@ async function atSecurity(): Promise<Guest> {
 
 async function signOut(): Promise<void> {
   await button('Sign Out').click();
-  await atPath('/auth/login');
+  await waitForPath('/auth/login');
 }
 
-/** After the offer has gone with its buttons: the section that it stood in has the focus, by its name. */
-async function standsAt(section: string): Promise<void> {
+/** After the offer and its buttons disappear, the section that contained it has the focus, by its name. */
+async function waitForSection(section: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(section);
 }
 
 const qrCode = () => page.getByRole('img', { name: 'QR code for your authenticator app' });
-const shownSecret = async () => ((await page.locator('.select-all').textContent()) ?? '').replaceAll(' ', '');
+const displayedSecret = async () => ((await page.locator('.select-all').textContent()) ?? '').replaceAll(' ', '');
 const appCode = (secret: string) => generate({ secret, epoch: Math.floor(site.server.clock.now().getTime() / 1000) });
 
 describe('two-step sign-in', () => {
-  it('S01: by an authenticator app: scanned or typed, confirmed by its first code, then asked for at each sign-in', async () => {
-    const mia = await atSecurity();
+  it('S01: with an authenticator app: scanned or typed, confirmed by its first code, then required at each sign-in', async () => {
+    const mia = await openSecurity();
     await button('Use an authenticator app').click();
     await qrCode().waitFor();
-    const secret = await shownSecret();
+    const secret = await displayedSecret();
     expect((await qrCode().boundingBox())?.width).toBe(208);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(await readQrCode(qrCode())).toBe(
@@ -64,40 +67,40 @@ describe('two-step sign-in', () => {
     await expect.poll(() => codes.count()).toBe(10);
     await button('I have kept them').click();
     await page.getByText('We ask for an authenticator app when you sign in.').waitFor();
-    // Whoever signed in before by the password alone is still there, until the member says otherwise.
+    // Sessions opened with the password alone stay, until the member decides otherwise.
     const offer = page.getByRole('status').filter({ hasText: 'Two-step sign-in is on' });
     await offer.getByText('You are signed in at one other place, which stays open unless you end it.').waitFor();
     expect(await isOpen(site.server, mia.token)).toBe(true);
     await button('End the other session').click();
     await page.getByRole('status').getByText('One session has ended.').waitFor();
     await offer.waitFor({ state: 'detached' });
-    await standsAt('Your two-step sign-in');
+    await waitForSection('Your two-step sign-in');
     expect(await isOpen(site.server, mia.token)).toBe(false);
 
     await signOut();
     site.server.clock.advance(60_000);
-    await enter(mia);
-    await atPath('/auth/securitycodeverification');
+    await submitSignIn(mia);
+    await waitForPath('/auth/securitycodeverification');
     await field('Security code').fill('123456');
     await button('Verify').click();
     await page.getByText('That code is not right.').waitFor();
-    await expect.poll(() => timesReceived('That code is not right.')).toBe(1);
+    await expect.poll(() => timesAnnounced('That code is not right.')).toBe(1);
     await field('Security code').fill(await appCode(secret));
     await button('Verify').click();
-    await atPath('/settings/security');
+    await waitForPath('/settings/security');
 
     await signOut();
-    await enter(mia);
-    await atPath('/auth/securitycodeverification');
+    await submitSignIn(mia);
+    await waitForPath('/auth/securitycodeverification');
     await button('Use a recovery code').click();
     await field('Recovery code').fill(recovery);
     await button('Verify').click();
-    await atPath('/settings/security');
+    await waitForPath('/settings/security');
     await page.getByText('9 recovery codes are left.').waitFor();
   });
 
-  it('S01: by an authenticator app whose QR code comes late or never: its place stays as large, and the key is there', async () => {
-    await atSecurity();
+  it('S01: with an authenticator app whose QR code loads late or never: its space stays the same, and the key is shown', async () => {
+    await openSecurity();
     let arrives = () => {};
     const held = new Promise<void>((resolve) => (arrives = resolve));
     await page.route('**/assets/*.js', async (route) => {
@@ -114,18 +117,18 @@ describe('two-step sign-in', () => {
     await page.getByText('We couldn’t load the QR code. Enter the key in your app instead.').waitFor();
     expect(await sizeOf('We couldn’t load the QR code.')).toEqual([208, 208]);
     await visitor.expectAccessible();
-    const secret = await shownSecret();
+    const secret = await displayedSecret();
     await page.unroute('**/assets/*.js');
     await field('Code from the app').fill(await appCode(secret));
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
   });
 
-  it('S01: by a code in an e-mail, which can be sent again', async () => {
-    const mia = await atSecurity();
+  it('S01: with a code by e-mail, which can be sent again', async () => {
+    const mia = await openSecurity();
     await button('Use a code by e-mail').click();
     await button('I have kept them').click();
     await signOut();
-    await enter(mia);
+    await submitSignIn(mia);
     await page.getByText(/We have sent a code to/).waitFor();
     const first = await site.emails.code(mia.email);
     site.server.clock.advance(2 * 60_000);
@@ -136,7 +139,7 @@ describe('two-step sign-in', () => {
     await page.route('**/api/auth/tfasend', (route) => route.abort());
     await button('Send the code again').click();
     await unreachable.waitFor();
-    await expect.poll(() => timesReceived('We cannot reach the server.')).toBe(1);
+    await expect.poll(() => timesAnnounced('We cannot reach the server.')).toBe(1);
     await page.unroute('**/api/auth/tfasend');
     await button('Send the code again').click();
     await page.getByText('A new code is on its way.').waitFor();
@@ -148,7 +151,7 @@ describe('two-step sign-in', () => {
     await page.getByText('That code is not right.').first().waitFor();
     await field('Security code').fill(second);
     await button('Verify').click();
-    await atPath('/settings/security');
+    await waitForPath('/settings/security');
     await page.getByText('We ask for a code by e-mail when you sign in.').waitFor();
     await button('Turn off').click();
     await page.getByText('With it, your password alone is not enough to get in.').waitFor();
@@ -159,26 +162,26 @@ describe('two-step sign-in', () => {
       .getByText(/The other sessions? stays? open\./)
       .waitFor();
     await expect.poll(() => page.getByRole('status').filter({ hasText: 'Two-step sign-in is off' }).count()).toBe(0);
-    await standsAt('Your two-step sign-in');
+    await waitForSection('Your two-step sign-in');
   });
 
-  it('leads back to the login when nobody is half signed in', async () => {
+  it('returns to the sign-in screen if there is no pending sign-in', async () => {
     follow(await site.visitor());
     await page.goto('/auth/securitycodeverification');
-    await atPath('/auth/login');
+    await waitForPath('/auth/login');
   });
 });
 
 describe('a forgotten password', () => {
-  it('is replaced by the link of the letter, once', async () => {
-    const mia = await atSecurity();
+  it('is reset by the link in the email, once', async () => {
+    const mia = await openSecurity();
     await signOut();
     await page.getByRole('link', { name: 'Forgot password?' }).click();
-    // The screen before has a field of the same name.
+    // The previous screen has a field of the same name.
     await button('Send the link').waitFor();
     await field('Email').fill(mia.email);
     await button('Send the link').click();
-    // What takes the place of the form is where the reader goes on.
+    // The text that replaces the form has the focus.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Check your e-mail');
     const link = `/auth/${(await site.emails.link(mia.email)).map(encodeURIComponent).join('/')}`;
     await visitor.open(link);
@@ -190,14 +193,14 @@ describe('a forgotten password', () => {
     await button('Save the new password').click();
     await page.getByRole('heading', { name: 'Your new password is set' }).waitFor();
     await button('Sign in').click();
-    await enter({ email: mia.email, password: 'an even longer one' });
-    await atPath('/nd2');
+    await submitSignIn({ email: mia.email, password: 'an even longer one' });
+    await waitForPath('/nd2');
     await signOut();
     await visitor.open(link);
     await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
   });
 
-  it('gives the same answer for an address that nobody has', async () => {
+  it('gets the same reply for an unknown address', async () => {
     follow(await site.visitor());
     await visitor.open('/auth/forgotpassword');
     await field('Email').fill('nobody@example.com');
@@ -207,7 +210,7 @@ describe('a forgotten password', () => {
   });
 
   it('is changed in the settings with the current one, and other sessions end', async () => {
-    const mia = await atSecurity();
+    const mia = await openSecurity();
     const elsewhere = sessionOf(await signIn(site.server, mia)).token;
     await button('Change my password').click();
     await field('Current password').fill('not this one');
@@ -227,8 +230,8 @@ describe('a forgotten password', () => {
 });
 
 describe('a PIN', () => {
-  it('S10, S05, S11: is chosen in the settings, signs in on this device, and wants the e-mail', async () => {
-    const mia = await atSecurity();
+  it('S10, S05, S11: is set in the settings, signs in on this device, and requires the e-mail', async () => {
+    const mia = await openSecurity();
     await page.getByRole('link', { name: 'Choose a PIN' }).click();
     await field('PIN').fill('2580');
     await field('PIN again').fill('2581');
@@ -236,7 +239,7 @@ describe('a PIN', () => {
     await page.getByText('The two PINs are not the same.').waitFor();
     await field('PIN again').fill('2580');
     await button('Set the PIN').click();
-    await atPath('/settings/security');
+    await waitForPath('/settings/security');
     await page.getByLabel(/Begin with my PIN/).click();
     await expect.poll(() => page.getByLabel(/Begin with my PIN/).isChecked()).toBe(true);
     await expect
@@ -244,7 +247,7 @@ describe('a PIN', () => {
       .toEqual(['true', true]);
 
     await button('Sign Out').click();
-    await atPath('/auth/mpinverification');
+    await waitForPath('/auth/mpinverification');
     await field('PIN').fill('9999');
     await button('Sign in').click();
     const failed = page
@@ -252,7 +255,7 @@ describe('a PIN', () => {
       .getByRole('alert')
       .getByText(/Login failed/);
     await failed.waitFor();
-    await expect.poll(() => timesReceived('Login failed')).toBe(1);
+    await expect.poll(() => timesAnnounced('Login failed')).toBe(1);
     await expect
       .poll(async () => [
         await field('PIN').inputValue(),
@@ -262,20 +265,20 @@ describe('a PIN', () => {
     await field('PIN').fill('2580');
     await expect.poll(() => failed.count()).toBe(1);
     await button('Sign in').click();
-    await atPath('/settings/security');
+    await waitForPath('/settings/security');
 
     await button('Sign Out').click();
-    await atPath('/auth/mpinverification');
+    await waitForPath('/auth/mpinverification');
     await page.evaluate(() => localStorage.removeItem('loginEmail'));
     await page.reload();
     await field('PIN').fill('2580');
     await button('Sign in').click();
     await page.getByText('We cannot identify you without your email').waitFor();
-    await expect.poll(() => timesReceived('We cannot identify you without your email')).toBe(1);
+    await expect.poll(() => timesAnnounced('We cannot identify you without your email')).toBe(1);
     await page.getByRole('link', { name: 'Use your password instead' }).click();
-    await atPath('/auth/login');
-    await enter(mia);
-    await atPath('/settings/security');
+    await waitForPath('/auth/login');
+    await submitSignIn(mia);
+    await waitForPath('/settings/security');
     await button('Change my PIN').click();
     await field('Current PIN').fill('2580');
     await field('New PIN').fill('3691');
@@ -288,7 +291,7 @@ describe('a PIN', () => {
       .waitFor();
     await button('Keep it').click();
     await page.getByRole('status').getByText('The other session stays open.').waitFor();
-    await standsAt('Your PIN');
+    await waitForSection('Your PIN');
   });
 });
 
@@ -309,8 +312,8 @@ describe('a passkey', () => {
     return device;
   }
 
-  it('S05: is made in the settings and signs in with no password typed', async () => {
-    await atSecurity();
+  it('S05: is created in the settings and signs in without a password', async () => {
+    await openSecurity();
     await withDevice();
     await button('Add a passkey').click();
     await page.getByText('The passkey is ready.').first().waitFor();
@@ -327,9 +330,9 @@ describe('a passkey', () => {
     if (!(await begin.isChecked())) await begin.click();
     await expect.poll(() => begin.isChecked()).toBe(true);
     await button('Sign Out').click();
-    await atPath('/auth/fprintverification');
+    await waitForPath('/auth/fprintverification');
     await button('Sign in').click();
-    await atPath('/settings/security');
+    await waitForPath('/settings/security');
     await page
       .getByRole('list', { name: 'Passkeys' })
       .getByText(/last used/)
@@ -341,7 +344,7 @@ describe('a passkey', () => {
 
 describe('sessions and sign-ins', () => {
   it('are listed, and another one is ended', async () => {
-    const mia = await atSecurity();
+    const mia = await openSecurity();
     await signIn(site.server, mia);
     await signIn(site.server, { email: mia.email, password: 'not this one' });
     await page.reload();
@@ -353,8 +356,8 @@ describe('sessions and sign-ins', () => {
     await page.getByText('This one').waitFor();
   });
 
-  it('ask for the password once more when the sign-in was a while ago', async () => {
-    const mia = await atSecurity();
+  it('require the password again if the sign-in was a while ago', async () => {
+    const mia = await openSecurity();
     site.server.clock.advance(30 * 60_000);
     await page.reload();
     await button('Use an authenticator app').click();

@@ -7,7 +7,7 @@ import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 import { makeOperators } from '../build/operator.ts';
 
-/** Writing with the team (rule M11), from the first word to the answer that appears by itself. */
+/** Messages to the support team (rule M11), from the first message to the reply, which appears by itself. */
 
 let site: Site;
 let visitor: Visitor;
@@ -25,7 +25,7 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-const aVerifiedMember = (email: string): Promise<Guest> =>
+const createMember = (email: string): Promise<Guest> =>
   verifiedMember(site, email, { first_name: 'Mia', last_name: 'Chen' });
 
 async function arrive(
@@ -43,9 +43,9 @@ const reply = (guest: Guest, headerId: number, message: string) =>
     body: { member_id: guest.id, message_header_id: headerId, message },
   });
 
-describe('writing with the team', () => {
-  it('M11: a question with a file goes out, the answer appears by itself, and the conversation goes into the archive', async () => {
-    const mia = await aVerifiedMember('mia.writes@example.com');
+describe('messages to the support team', () => {
+  it('M11: sends a question with a file, shows the reply when it arrives, and archives the conversation', async () => {
+    const mia = await createMember('mia.writes@example.com');
     await arrive(mia, '/messages', { viewport: { width: 360, height: 780 } });
     await page.getByText('No messages yet').waitFor();
     await page.getByRole('button', { name: 'Write a message' }).first().click();
@@ -63,7 +63,7 @@ describe('writing with the team', () => {
     const id = Number(new URL(page.url()).pathname.split('/')[2]);
     await reply(mia, id, 'Thank you, that is mended.');
     await page.getByText('Thank you, that is mended.').waitFor();
-    // What is shown has been read.
+    // Messages on the screen count as read.
     await expect
       .poll(async () => (await site.server.call(messages.unread, { token: mia.token })).body)
       .toEqual({ unread: 0 });
@@ -78,8 +78,8 @@ describe('writing with the team', () => {
     await page.getByRole('link', { name: /Rent under groceries/ }).waitFor();
   });
 
-  it('a new answer is marked in the list and counted in the menu, in the dark as well', async () => {
-    const zoe = await aVerifiedMember('zoe.reads@example.com');
+  it('a new reply is marked in the list and counted in the menu, in dark mode too', async () => {
+    const zoe = await createMember('zoe.reads@example.com');
     const { body } = await site.server.call(messages.create, {
       token: zoe.token,
       body: { subject: 'A question', message: 'When is payday?' },
@@ -95,13 +95,13 @@ describe('writing with the team', () => {
     await page.getByRole('link', { name: 'Messages', exact: true }).waitFor();
   });
 
-  it('an operator sees who waits, and answers', async () => {
-    const kim = await aVerifiedMember('kim.waits@example.com');
+  it('an operator sees the waiting messages, and replies', async () => {
+    const kim = await createMember('kim.waits@example.com');
     await site.server.call(messages.create, {
       token: kim.token,
       body: { subject: 'Kim waits', message: 'Is anybody there?' },
     });
-    const boss = await aVerifiedMember('boss@example.com');
+    const boss = await createMember('boss@example.com');
     await makeOperators(site.server, boss);
     await arrive(boss, '/operator');
     await page.getByRole('link', { name: /Kim waits/ }).click();

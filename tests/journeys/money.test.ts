@@ -8,7 +8,10 @@ import type { Guest } from '../build/auth.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { walkScreens } from '../build/screen-walk.ts';
 
-/** From the first statement to budgets and analysis, in a browser: every total opens the rows of exactly its sum (rules C14, C15, M05, M13, M14). */
+/**
+ * From the first statement to budgets and analysis, in a browser: every total opens exactly its transactions (rules
+ * C14, C15, M05, M13, M14).
+ */
 
 /** A bank's CSV without headings, newest row first, each with its balance: 6 rows, 1,855.01 in all. */
 const everyday = `13/11/2026,"-45.00","ZYXOLA PRAVEX","+2355.01"
@@ -19,7 +22,7 @@ const everyday = `13/11/2026,"-45.00","ZYXOLA PRAVEX","+2355.01"
 03/11/2026,"-30.00","COLES 0456 NEWTOWN NS","+470.00"
 `;
 
-/** Two rows of another account: 44.50 spent. */
+/** Two transactions of another account: 44.50 spent. */
 const card = `OFXHEADER:100
 DATA:OFXSGML
 VERSION:102
@@ -33,7 +36,7 @@ CHARSET:1252
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
 `;
 
-/** Headings that no bank writes, and two columns that could each be the amount; a plus is money out. */
+/** Headings that no bank uses, and two columns that could each be the amount; a plus is money out. */
 const unknown = `Wann;Was;X;Y
 2026-11-07;HARBOUR FERRY;7.20;3.10
 2026-11-08;HARBOUR FERRY;7.20;4.20
@@ -41,9 +44,9 @@ const unknown = `Wann;Was;X;Y
 
 openJourney();
 
-const aVerifiedMember = (email: string): Promise<Guest> => verifiedMember(site, email);
+const createMember = (email: string): Promise<Guest> => verifiedMember(site, email);
 
-/** The statements are of November 2026, and so is the day in the browser. */
+/** The statements are of November 2026, and so is the browser's date. */
 
 async function choose(...files: [name: string, content: string][]): Promise<void> {
   await page
@@ -56,11 +59,11 @@ async function choose(...files: [name: string, content: string][]): Promise<void
 const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first();
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
-async function rowsAtServer(guest: Guest, query: Record<string, unknown> = {}) {
+async function storedTransactions(guest: Guest, query: Record<string, unknown> = {}) {
   return (await site.server.call(transactions.list, { token: guest.token, query })).body.data;
 }
 
-async function bring(guest: Guest, ...files: [name: string, content: string][]): Promise<void> {
+async function importFiles(guest: Guest, ...files: [name: string, content: string][]): Promise<void> {
   for (const [name, content] of files) {
     const form = new FormData();
     form.append('file', new Blob([content]), name);
@@ -69,10 +72,10 @@ async function bring(guest: Guest, ...files: [name: string, content: string][]):
   }
 }
 
-/** A member who has all rows, is paid each second Monday, and may spend 200.00 on groceries in between. */
-async function aMemberWithBudgets(email: string): Promise<Guest> {
-  const guest = await aVerifiedMember(email);
-  await bring(guest, ['everyday.csv', everyday], ['card.ofx', card]);
+/** A member with all transactions, a fortnightly Monday payday, and a budget of 200.00 for groceries in between. */
+async function createMemberWithBudgets(email: string): Promise<Guest> {
+  const guest = await createMember(email);
+  await importFiles(guest, ['everyday.csv', everyday], ['card.ofx', card]);
   await site.server.call(budget.setPayCycle, {
     token: guest.token,
     body: { frequency: 'fortnightly', anchor: '2026-11-09' },
@@ -84,14 +87,18 @@ async function aMemberWithBudgets(email: string): Promise<Guest> {
   return guest;
 }
 
-/** Goes through the door of a figure, and adds up the rows behind it; then back. */
-async function behind(guest: Guest, figure: string, opens: string | RegExp): Promise<{ rows: number; sum: string }> {
+/** Opens the link of a figure, adds up the transactions behind it, and goes back. */
+async function figureDetails(
+  guest: Guest,
+  figure: string,
+  opens: string | RegExp,
+): Promise<{ rows: number; sum: string }> {
   const before = page.url();
   const link = page.getByRole('main').getByRole('link', { name: opens }).filter({ hasText: figure }).first();
   await link.click();
   await page.waitForURL(/\/transaction-history\?/);
   const query = Object.fromEntries(new URL(page.url()).searchParams);
-  const rows = await rowsAtServer(guest, query);
+  const rows = await storedTransactions(guest, query);
   const words = rows.length === 1 ? '1 transaction' : `${rows.length} transactions`;
   await page.getByText(`${words} match`, { exact: false }).first().waitFor();
   await visitor.open(before);
@@ -99,8 +106,8 @@ async function behind(guest: Guest, figure: string, opens: string | RegExp): Pro
 }
 
 describe('from the first statement to the totals', () => {
-  it('a CSV and an OFX are looked at, kept, filed, and add up on home, budgets and analysis', async () => {
-    const guest = await aVerifiedMember('story@example.com');
+  it('previews, imports and categorises a CSV and an OFX, which add up on home, budgets and analysis', async () => {
+    const guest = await createMember('story@example.com');
     await arrive(guest, '/nd2');
     await page.getByText('No budgets yet').waitFor();
     await page.getByText('No accounts yet').waitFor();
@@ -110,7 +117,7 @@ describe('from the first statement to the totals', () => {
     await heading('6 new transactions to keep').waitFor();
     await page.getByText('03/11/2026 to 13/11/2026').waitFor();
     await expect.poll(() => page.getByText('$1,855.01').count()).toBe(1);
-    expect(await rowsAtServer(guest)).toEqual([]);
+    expect(await storedTransactions(guest)).toEqual([]);
     await button('Import 6 transactions').click();
     await heading('6 transactions imported').waitFor();
     await button('Import another').click();
@@ -120,13 +127,13 @@ describe('from the first statement to the totals', () => {
 
     await page.getByRole('link', { name: 'Categorise 1 transaction' }).click();
     await page.getByText('Zyxola Pravex', { exact: false }).first().waitFor();
-    const [row] = await rowsAtServer(guest, { sub_categories: 0 });
+    const [row] = await storedTransactions(guest, { sub_categories: 0 });
     await visitor.open(`/transaction-history?id=${row!.id}`);
     await page.getByRole('dialog').getByLabel('Category', { exact: true }).fill('Restaurants');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await button('Change this one').click();
-    await expect.poll(async () => (await rowsAtServer(guest, { sub_categories: 0 })).length).toBe(0);
+    await expect.poll(async () => (await storedTransactions(guest, { sub_categories: 0 })).length).toBe(0);
 
     await visitor.open('/ubudget');
     await button('Set it').click();
@@ -144,45 +151,48 @@ describe('from the first statement to the totals', () => {
       .poll(() => page.getByRole('meter').getAttribute('aria-valuetext'))
       .toMatch(/^\$182\.00 of \$200\.00, \$18\.00 left/);
 
-    expect(await behind(guest, '$182.00', /what was spent on Groceries/)).toEqual({ rows: 3, sum: '-182.00' });
-    expect(await behind(guest, '$2,100.00', /the money in/)).toEqual({ rows: 1, sum: '2100.00' });
-    expect(await behind(guest, '$182.00', /count against a budget/)).toEqual({ rows: 3, sum: '-182.00' });
-    expect(await behind(guest, '$77.49', /no budget covers/)).toEqual({ rows: 3, sum: '-77.49' });
+    expect(await figureDetails(guest, '$182.00', /what was spent on Groceries/)).toEqual({ rows: 3, sum: '-182.00' });
+    expect(await figureDetails(guest, '$2,100.00', /the money in/)).toEqual({ rows: 1, sum: '2100.00' });
+    expect(await figureDetails(guest, '$182.00', /count against a budget/)).toEqual({ rows: 3, sum: '-182.00' });
+    expect(await figureDetails(guest, '$77.49', /no budget covers/)).toEqual({ rows: 3, sum: '-77.49' });
 
     await visitor.open('/nd2');
     await page.getByText('Left in your budgets', { exact: true }).waitFor();
     await expect.poll(() => page.getByText('$18.00').first().isVisible()).toBe(true);
-    expect(await behind(guest, '$182.00', /count against a budget/)).toEqual({ rows: 3, sum: '-182.00' });
+    expect(await figureDetails(guest, '$182.00', /count against a budget/)).toEqual({ rows: 3, sum: '-182.00' });
 
     await visitor.open('/expense-analysis');
-    expect(await behind(guest, '$2,100.00', /the money in/)).toEqual({ rows: 1, sum: '2100.00' });
-    expect(await behind(guest, '$289.49', /the money out/)).toEqual({ rows: 7, sum: '-289.49' });
+    expect(await figureDetails(guest, '$2,100.00', /the money in/)).toEqual({ rows: 1, sum: '2100.00' });
+    expect(await figureDetails(guest, '$289.49', /the money out/)).toEqual({ rows: 7, sum: '-289.49' });
     await page.getByText('$1,810.51').first().waitFor();
     await visitor.open('/expense-analysis/expenses-breakdown?span=month');
-    expect(await behind(guest, '$212.00', 'opens the transactions of Groceries')).toEqual({ rows: 4, sum: '-212.00' });
+    expect(await figureDetails(guest, '$212.00', 'opens the transactions of Groceries')).toEqual({
+      rows: 4,
+      sum: '-212.00',
+    });
     await visitor.open('/expense-analysis/categorical-breakdown');
-    expect(await behind(guest, '$289.49', /what was spent/)).toEqual({ rows: 7, sum: '-289.49' });
+    expect(await figureDetails(guest, '$289.49', /what was spent/)).toEqual({ rows: 7, sum: '-289.49' });
   });
 });
 
-describe('what can go wrong with a file', () => {
-  it('a picture is refused with a reason, and what was there stays', async () => {
-    const guest = await aVerifiedMember('wrong-file@example.com');
-    await bring(guest, ['card.ofx', card]);
+describe('problem files', () => {
+  it('an image is refused with a reason, and the existing data stays', async () => {
+    const guest = await createMember('wrong-file@example.com');
+    await importFiles(guest, ['card.ofx', card]);
     await arrive(guest, '/sync-transactions');
     await choose(['holiday.jpg', 'not a statement']);
     await page.getByText('holiday.jpg is not a kind of file that can be used here.').waitFor();
     await choose(['broken.ofx', 'this says nothing']);
     await page.getByRole('alert').getByText('Nothing was imported').waitFor();
     await page.getByText('Your records are as they were.', { exact: false }).waitFor();
-    expect((await rowsAtServer(guest)).length).toBe(2);
+    expect((await storedTransactions(guest)).length).toBe(2);
     await choose(['everyday.csv', everyday]);
     await heading('6 new transactions to keep').waitFor();
   });
 
-  it('the same file again adds nothing, and undo takes away exactly its own rows', async () => {
-    const guest = await aVerifiedMember('again@example.com');
-    await bring(guest, ['card.ofx', card], ['everyday.csv', everyday]);
+  it('the same file again adds nothing, and undo removes exactly its own transactions', async () => {
+    const guest = await createMember('again@example.com');
+    await importFiles(guest, ['card.ofx', card], ['everyday.csv', everyday]);
     await arrive(guest, '/sync-transactions');
     await choose(['everyday.csv', everyday]);
     await heading('Nothing new in here').waitFor();
@@ -196,12 +206,12 @@ describe('what can go wrong with a file', () => {
       .waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
     await page.getByText('The import was taken away: 6 transactions removed.').waitFor();
-    expect((await rowsAtServer(guest)).map(({ amount }) => amount)).toEqual([-32, -12.5]);
+    expect((await storedTransactions(guest)).map(({ amount }) => amount)).toEqual([-32, -12.5]);
     await page.getByText(/^Undone/).waitFor();
   });
 
-  it('a CSV with unknown headings asks which column is which, once', async () => {
-    const guest = await aVerifiedMember('mapping@example.com');
+  it('a CSV with unknown headings asks for the columns, once', async () => {
+    const guest = await createMember('mapping@example.com');
     await arrive(guest, '/sync-transactions');
     await choose(['ferry.csv', unknown]);
     await heading('Which column is which?').waitFor();
@@ -219,13 +229,13 @@ describe('what can go wrong with a file', () => {
     await visitor.expectAccessible();
     await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
     await button('See the transactions').click();
-    // Nothing was judged: what was chosen goes again, the columns with it.
+    // Nothing was analysed: the choice is sent again, with the columns.
     await page.getByRole('alert').getByText('We cannot reach the server.', { exact: false }).waitFor();
     await page.unroute('**/api/**');
     await button('Try again').click();
     await button('Import 2 transactions').click();
     await heading('2 transactions imported').waitFor();
-    expect((await rowsAtServer(guest)).map(({ amount }) => amount)).toEqual([-7.2, -7.2]);
+    expect((await storedTransactions(guest)).map(({ amount }) => amount)).toEqual([-7.2, -7.2]);
     await button('Import another').click();
     await choose(['ferry-again.csv', unknown]);
     await heading('Nothing new in here').waitFor();
@@ -235,16 +245,16 @@ describe('what can go wrong with a file', () => {
     await button('See the transactions').click();
     await button('Try again').waitFor();
     await page.unroute('**/api/**');
-    // Another file is not read by the columns that were told of this one.
+    // Another file does not use the columns chosen for this one.
     await choose(['everyday.csv', everyday]);
     await heading('6 new transactions to keep').waitFor();
     await expect.poll(() => page.getByText('$1,855.01').count()).toBe(1);
   });
 });
 
-describe('an import that is stopped', () => {
-  it('keeps the files and the columns that were told, and goes on with them', async () => {
-    const guest = await aVerifiedMember('stopped@example.com');
+describe('an interrupted import', () => {
+  it('keeps the files and the chosen columns, and continues with them', async () => {
+    const guest = await createMember('stopped@example.com');
     await arrive(guest, '/sync-transactions');
     await choose(['ferry.csv', unknown]);
     await heading('Which column is which?').waitFor();
@@ -259,7 +269,7 @@ describe('an import that is stopped', () => {
     }
     await page.getByLabel('A plus is money out, as on some card statements').check();
     await page.getByRole('radio', { name: 'Year first: 2026-04-25' }).check();
-    // The answer does not come as long as the route is held.
+    // The reply does not arrive while the route is blocked.
     await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
     await button('See the transactions').click();
     await button('Stop').click();
@@ -268,16 +278,16 @@ describe('an import that is stopped', () => {
     await page.unroute('**/api/**');
     await button('Go on').click();
     await heading('2 new transactions to keep').waitFor();
-    await expect.poll(() => rowsAtServer(guest)).toEqual([]);
+    await expect.poll(() => storedTransactions(guest)).toEqual([]);
     await button('Import 2 transactions').click();
     await heading('2 transactions imported').waitFor();
-    expect((await rowsAtServer(guest)).map(({ amount }) => amount)).toEqual([-7.2, -7.2]);
+    expect((await storedTransactions(guest)).map(({ amount }) => amount)).toEqual([-7.2, -7.2]);
   });
 });
 
-describe('without a mouse, and without a net', () => {
-  it('an import goes by keyboard alone', async () => {
-    const guest = await aVerifiedMember('import-keys@example.com');
+describe('keyboard and offline use', () => {
+  it('an import works with the keyboard alone', async () => {
+    const guest = await createMember('import-keys@example.com');
     await arrive(guest, '/sync-transactions');
     const focused = () =>
       page.evaluate(
@@ -287,7 +297,7 @@ describe('without a mouse, and without a net', () => {
       for (let presses = 0; presses < 60 && (await focused()) !== name; presses += 1) await page.keyboard.press('Tab');
       await expect.poll(() => focused()).toBe(name);
     };
-    // Listened for early: the browser is told to hand the chooser over, and hears of it in its own time.
+    // Registered early: the browser hands the file chooser over asynchronously.
     const chooser = page.waitForEvent('filechooser');
     await tabTo('Drop your statements');
     await page.keyboard.press('Space');
@@ -299,16 +309,16 @@ describe('without a mouse, and without a net', () => {
     await tabTo('See the transactions');
     await page.keyboard.press('Enter');
     await page.waitForURL(/batch_id=/);
-    expect((await rowsAtServer(guest)).length).toBe(2);
+    expect((await storedTransactions(guest)).length).toBe(2);
   });
 
-  it('what was loaded can be read offline, and the page says so', async () => {
-    const guest = await aMemberWithBudgets('offline@example.com');
+  it('loaded data can be read offline, and the page says so', async () => {
+    const guest = await createMemberWithBudgets('offline@example.com');
     await arrive(guest, '/ubudget');
     await page.getByText('$182.00').first().waitFor();
     await page.getByRole('link', { name: 'Accounts', exact: true }).click();
     await heading('Accounts').waitFor();
-    // A screen has pieces that come after it.
+    // Parts of a screen load after it.
     await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
     await visitor.context.setOffline(true);
     await page.getByText('You are offline.', { exact: false }).waitFor();
@@ -334,17 +344,17 @@ const screens = [
   '/expense-analysis/my-subscriptions',
 ];
 
-describe('every screen for everybody', () => {
-  it('nothing lies outside, and WCAG 2.2 AA holds at 360 and 1280 px, in light and dark', async () => {
-    const guest = await aMemberWithBudgets('look@example.com');
+describe('every screen', () => {
+  it('fits 360 and 1280 px and meets WCAG 2.2 AA, in light and dark', async () => {
+    const guest = await createMemberWithBudgets('look@example.com');
     await arrive(guest, '/nd2');
     const account = (await site.server.call(transactions.list, { token: guest.token, query: { limit: 1 } })).body
       .data[0]!.bank_account_id;
     await walkScreens(visitor, [...screens, `/accounts/${account}`]);
   }, 150_000);
 
-  it('somebody new finds a way on from every empty screen', async () => {
-    const guest = await aVerifiedMember('empty@example.com');
+  it('offers a new member a next step on every empty screen', async () => {
+    const guest = await createMember('empty@example.com');
     await arrive(guest, '/nd2', { viewport: { width: 360, height: 780 } });
     for (const [path, words] of [
       ['/nd2', 'No budgets yet'],

@@ -8,8 +8,9 @@ import type { Guest } from '../build/auth.ts';
 import { csvOf } from '../build/money.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
+import { expectStill } from '../build/screen-walk.ts';
 
-/** What is owned and owed, in a browser (rule M12). Today is Monday 16 November 2026. */
+/** Assets and debts in a browser (rule M12). Today is Monday 16 November 2026. */
 let site: Site;
 let visitor: Visitor;
 let page: Page;
@@ -24,7 +25,7 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-const aVerifiedMember = (email: string): Promise<Guest> => verifiedMember(site, email);
+const createMember = (email: string): Promise<Guest> => verifiedMember(site, email);
 
 async function arrive(guest: Guest, path = '/net-worth', options: Parameters<Site['visitor']>[0] = {}): Promise<void> {
   visitor = await arriveAs(site, guest, path, options);
@@ -35,14 +36,14 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const side = (name: 'What you own' | 'What you owe') => page.getByRole('list', { name });
 const dialog = () => page.getByRole('dialog');
 
-/** Colours fade from one to the other: what is judged has come to rest. */
-async function atRest(): Promise<void> {
+/** Colours cross-fade: the check waits until they have settled. */
+async function waitForTransitions(): Promise<void> {
   await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await expectStill(page);
 }
 
 /** The figure under the heading. */
-async function total(dollars: string): Promise<void> {
+async function waitForTotal(dollars: string): Promise<void> {
   await page.locator('header data').getByText(dollars.split('.')[0]!).waitFor();
   await expect
     .poll(() => page.locator('header data').getAttribute('value'))
@@ -59,12 +60,12 @@ async function add(what: 'Add an asset' | 'Add a debt', kind: string): Promise<v
   await choose('What is it', kind);
 }
 
-async function send(name = 'Add it'): Promise<void> {
+async function submit(name = 'Add it'): Promise<void> {
   await dialog().getByRole('button', { name, exact: true }).click();
   await dialog().waitFor({ state: 'detached' });
 }
 
-async function own(guest: Guest, ...items: object[]): Promise<void> {
+async function addItems(guest: Guest, ...items: object[]): Promise<void> {
   for (const body of items)
     expect((await site.server.call(networth.set, { token: guest.token, body })).status).toBe(200);
 }
@@ -72,8 +73,8 @@ async function own(guest: Guest, ...items: object[]): Promise<void> {
 const car = { NetworthType: 'Assets', kind: 'car', name: 'Mazda 3', value: 12_000, date: '2026-11-01' };
 
 describe('net worth', () => {
-  it('begins with nothing, and grows by a car, gold and half a debt; each can be taken back', async () => {
-    await arrive(await aVerifiedMember('first@example.com'));
+  it('starts at zero, and adds a car, gold and half a debt; each can be undone', async () => {
+    await arrive(await createMember('first@example.com'));
     await page.getByText('What you own, less what you owe').waitFor();
     await button('Add the first thing').click();
     await choose('What is it', 'Car');
@@ -81,32 +82,32 @@ describe('net worth', () => {
     await dialog().getByRole('button', { name: 'Add it', exact: true }).click();
     await dialog().getByText('Enter an amount such as 1,200.00.').waitFor();
     await dialog().getByLabel('What the whole of it is worth').fill('12000');
-    await send();
-    await total('$12,000.00');
+    await submit();
+    await waitForTotal('$12,000.00');
     await side('What you own').getByText('Your own figure, 16/11/2026').waitFor();
 
     await add('Add an asset', 'Precious metals');
     await dialog().getByLabel('Weight', { exact: true }).fill('20');
     await dialog().getByText('$3,954.54').waitFor();
-    await send();
-    await total('$15,954.54');
+    await submit();
+    await waitForTotal('$15,954.54');
     await side('What you own').getByText('Sample price of 01/10/2026, not a market price').waitFor();
 
     await add('Add a debt', 'Loan');
     await dialog().getByLabel('What is owed in all').fill('5000');
     await dialog().getByLabel('Your share in per cent').fill('50');
-    await send();
-    await total('$13,454.54');
+    await submit();
+    await waitForTotal('$13,454.54');
     await side('What you owe').getByText('50% of $5,000.00').waitFor();
 
     await button('Remove Mazda 3').click();
-    await total('$1,454.54');
+    await waitForTotal('$1,454.54');
     await button('Undo').last().click();
-    await total('$13,454.54');
+    await waitForTotal('$13,454.54');
   });
 
-  it('estimates a car by what its owner says of it, and nothing by its plate', async () => {
-    await arrive(await aVerifiedMember('plate@example.com'));
+  it("estimates a car from the owner's details, and nothing from its plate", async () => {
+    await arrive(await createMember('plate@example.com'));
     await button('Add the first thing').click();
     await choose('What is it', 'Car');
     await dialog().getByLabel('Number plate').fill('abc 123');
@@ -119,14 +120,14 @@ describe('net worth', () => {
     await dialog().getByText('Small car, built in 2021').waitFor();
     await dialog().getByText('Estimate from sample prices of 01/10/2026, not from sales').waitFor();
     await button('Use this figure').click();
-    await send();
-    await total('$16,100.00');
+    await submit();
+    await waitForTotal('$16,100.00');
     await side('What you own').getByText('Estimate from sample prices of 01/10/2026, not from sales').waitFor();
     await page.getByText('Includes sample prices').waitFor();
   });
 
-  it('changes an item with its day in the history, takes the change back, and leaves an account out', async () => {
-    const guest = await aVerifiedMember('change@example.com');
+  it('changes an item with its date in the history, undoes the change, and excludes an account', async () => {
+    const guest = await createMember('change@example.com');
     const form = new FormData();
     form.append(
       'file',
@@ -142,25 +143,25 @@ describe('net worth', () => {
       'rows.csv',
     );
     await site.server.call(imports.import, { token: guest.token, form });
-    await own(guest, car);
+    await addItems(guest, car);
     await arrive(guest);
-    await total('$13,500.00');
+    await waitForTotal('$13,500.00');
     await page.getByText('Up $1,500.00 since 01/11/2026. What you added on the way makes +$1,100.00 of it.').waitFor();
     await button('Change Mazda 3').click();
     await dialog().getByLabel('What the whole of it is worth').fill('11000');
-    await send('Save');
-    await total('$12,500.00');
+    await submit('Save');
+    await waitForTotal('$12,500.00');
     await button('Undo').click();
-    await total('$13,500.00');
+    await waitForTotal('$13,500.00');
     await button('Change Mazda 3').click();
     await dialog().getByText('Earlier values').click();
     await dialog().getByRole('list', { name: 'Values of Mazda 3' }).getByText('01/11/2026').waitFor();
     await dialog().getByRole('button', { name: 'Cancel' }).click();
 
     await page.getByText('Leave out').click();
-    await total('$12,000.00');
+    await waitForTotal('$12,000.00');
     await button(/^Count in/).click();
-    await total('$13,500.00');
+    await waitForTotal('$13,500.00');
     await page.getByRole('link', { name: /what Cash is made of/ }).click();
     await page.getByText('Only Cash').waitFor();
     expect(await button('Change Mazda 3').count()).toBe(0);
@@ -168,9 +169,9 @@ describe('net worth', () => {
     await button('Change Mazda 3').waitFor();
   });
 
-  it('is drawn over a year with its table, right for all, wide in light and narrow in dark', async () => {
-    const guest = await aVerifiedMember('full@example.com');
-    await own(
+  it('shows a year as a chart with its table, accessible, wide in light and narrow in dark', async () => {
+    const guest = await createMember('full@example.com');
+    await addItems(
       guest,
       { ...car, value: 15_500, date: '2025-12-01' },
       { NetworthType: 'Assets', kind: 'super', name: 'UniSuper', value: 58_400, date: '2025-12-01' },
@@ -195,7 +196,7 @@ describe('net worth', () => {
       },
     );
     await arrive(guest);
-    await total('$250,507.15');
+    await waitForTotal('$250,507.15');
     await page.getByText('Up $198,087.50 since 01/12/2025, all of it by what you added on the way.').waitFor();
     await button('Net worth over time as a table').click();
     await page.getByRole('row', { name: '01/12/2025 $52,419.65' }).waitFor();
@@ -209,14 +210,14 @@ describe('net worth', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
-      await atRest();
+      await waitForTransitions();
       await visitor.expectAccessible();
       await visitor.expectNoSideways();
       if (folder) await page.screenshot({ path: `${folder}/net-worth-${width}-${colorScheme}.png`, fullPage: true });
     }
     await button('Change Gold coin').click();
     await dialog().getByText('Worth $6,150.00').waitFor();
-    await atRest();
+    await waitForTransitions();
     await visitor.expectAccessible();
     await visitor.expectNoSideways();
     if (folder) await page.screenshot({ path: `${folder}/dialog-360.png` });

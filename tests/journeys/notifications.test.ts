@@ -22,7 +22,7 @@ import type { Site, Visitor } from '../build/site.ts';
 import { makeOperators } from '../build/operator.ts';
 import { keysOf } from '#server/kit/keys.ts';
 
-/** What the company tells a member (rule R11): at the bell, on the page, by email, and on a device whose page is closed. */
+/** Notifications to a member (rule R11): at the bell, on the page, by email, and on a device whose page is closed. */
 
 let site: Site;
 let visitor: Visitor;
@@ -61,8 +61,8 @@ afterAll(async () => {
   service.close();
 });
 
-const tell = (who: Guest, reported: Partial<Notification> & { dedupeKey: string }) =>
-  notify(site.server.server.database.system, site.server.clock, {
+const notifyMember = (who: Guest, reported: Partial<Notification> & { dedupeKey: string }) =>
+  notify(site.server.server.database.systemDb, site.server.clock, {
     memberId: who.id,
     kind: 'goals',
     title: 'The bike is there',
@@ -76,27 +76,27 @@ async function arrive(who: Guest, path: string, options: Parameters<typeof arriv
   page = visitor.page;
 }
 
-/** The bell of the side bar; that of the phone is hidden at this width. */
+/** The bell in the side bar; the phone's bell is hidden at this width. */
 const bell = (says: string) => page.getByRole('button', { name: says, exact: true });
 
-describe('R11: what a member is told', () => {
-  it('appears by itself, is counted at the bell, followed, hidden, brought back and removed', async () => {
+describe('R11: a notification', () => {
+  it('appears by itself, is counted at the bell, opened, hidden, restored and removed', async () => {
     const mia = await verifiedMember(site, 'mia.told@example.com');
     await arrive(mia, '/notifications');
     await page.getByText('Nothing to tell you').waitFor();
     await bell('Notifications').waitFor();
-    await tell(mia, { dedupeKey: 'bike' });
+    await notifyMember(mia, { dedupeKey: 'bike' });
     const list = page.getByRole('list', { name: 'Notifications', exact: true });
     await list.getByRole('link', { name: 'The bike is there' }).waitFor();
     await bell('Notifications, 1 new').waitFor();
-    await tell(mia, {
+    await notifyMember(mia, {
       dedupeKey: 'rent',
       kind: 'bills',
       title: 'Rent is due tomorrow',
       body: '$540.00 is planned.',
       href: '/expense-analysis/payments-calendar',
     });
-    await tell(mia, { dedupeKey: 'note', kind: 'notes', title: 'Water the plants', body: '', href: null });
+    await notifyMember(mia, { dedupeKey: 'note', kind: 'notes', title: 'Water the plants', body: '', href: null });
     await bell('Notifications, 3 new').click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     await panel.getByText('Water the plants').waitFor();
@@ -104,8 +104,8 @@ describe('R11: what a member is told', () => {
     await panel.getByRole('link', { name: 'The bike is there' }).click();
     await page.getByRole('heading', { level: 1, name: 'Goals' }).waitFor();
     await bell('Notifications, 2 new').waitFor();
-    // Anybody who is at the page hears at once, whatever the screen.
-    await tell(mia, { dedupeKey: 'laptop', title: 'The laptop is there' });
+    // Every open page is notified at once, whatever the screen.
+    await notifyMember(mia, { dedupeKey: 'laptop', title: 'The laptop is there' });
     await bell('Notifications, 3 new').click();
     await panel.getByRole('link', { name: 'See all' }).click();
     await page.getByText('3 of them are new.').waitFor();
@@ -136,14 +136,15 @@ describe('R11: what a member is told', () => {
     expect(new URL(page.url()).search).toBe('?kind=bills');
   });
 
-  it('comes by letter as often as is wanted, and on a device that asks for it, without amounts', async () => {
+  it('is emailed as often as chosen, and pushed to a subscribed device without amounts', async () => {
     const mia = await verifiedMember(site, 'mia.hears@example.com');
     const pair = createECDH('prime256v1');
     pair.generateKeys();
     const keys = { p256dh: pair.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
     visitor = await arriveAs(site, mia, '/notifications', { serviceWorkers: 'allow' });
     page = visitor.page;
-    // A push service that lives here stands for the browser's own, and this browser asks nobody for leave; all else is as it is.
+    // A local push service replaces the browser's own, and this browser asks nobody for permission; everything else is
+    // real.
     await visitor.context.addInitScript(
       ({ endpoint: at, keys: own }) => {
         let current: object | null = null;
@@ -178,25 +179,25 @@ describe('R11: what a member is told', () => {
       .getByRole('list', { name: 'Kinds of notifications' })
       .getByRole('listitem')
       .filter({ hasText: 'The savings for a goal are there.' });
-    // The switch stands as the server has it: it moves with the answer.
+    // The switch shows the state on the server: it moves with the reply.
     await goals.getByLabel('In the letter').click();
     await expect.poll(() => goals.getByLabel('In the letter').isChecked()).toBe(false);
     await expect.poll(() => goals.getByLabel('In the letter').isEnabled()).toBe(true);
     await visitor.expectAccessible();
 
-    await tell(mia, { dedupeKey: 'bike' });
-    await tell(mia, {
+    await notifyMember(mia, { dedupeKey: 'bike' });
+    await notifyMember(mia, {
       dedupeKey: 'low',
       kind: 'balances',
       title: 'Everyday is low',
       body: 'It holds $143.20.',
       href: '/accounts/1',
     });
-    const { system } = site.server.server.database;
+    const { systemDb } = site.server.server.database;
     await drainOutbox(
-      system,
+      systemDb,
       site.server.clock,
-      { [PUSH_TOPIC]: pushOutboxHandler({ database: system, clock: site.server.clock, push, brand: 'Wattle' }) },
+      { [PUSH_TOPIC]: pushOutboxHandler({ database: systemDb, clock: site.server.clock, push, brand: 'Wattle' }) },
       openLog('error'),
     );
     expect(requested.map(({ path, headers }) => [path, headers['content-encoding']])).toEqual([
@@ -204,7 +205,7 @@ describe('R11: what a member is told', () => {
       ['/mia-laptop', 'aes128gcm'],
     ]);
     await sendDigests({
-      db: system,
+      db: systemDb,
       clock: site.server.clock,
       settings: { brand: 'Wattle', publicUrl: site.url, keys: keysOf(new Uint8Array(32).fill(7)) },
     });
@@ -217,7 +218,7 @@ describe('R11: what a member is told', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 
-  it('is shown by the worker while the page is closed, and a press leads to it', async () => {
+  it('is shown by the service worker while the page is closed, and opens it when tapped', async () => {
     const mia = await verifiedMember(site, 'mia.worker@example.com');
     await arrive(mia, '/notifications', { serviceWorkers: 'allow' });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
@@ -228,7 +229,7 @@ describe('R11: what a member is told', () => {
       });
     });
     await devtools.send('ServiceWorker.enable');
-    // This browser has no screen to show messages on: what the worker would show is noted.
+    // This headless browser shows no notifications: what the worker would show is recorded.
     const [worker] = visitor.context.serviceWorkers();
     await worker!.evaluate(() => {
       const scope = globalThis as unknown as { shown: unknown[]; registration: ServiceWorkerRegistration };
@@ -253,7 +254,7 @@ describe('R11: what a member is told', () => {
     });
     const shown = () => worker!.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown);
     await expect.poll(shown).toEqual([{ title: 'Rent is due tomorrow', body: '', href: '/notifications' }]);
-    // An event of a script keeps no worker awake, which the stand-in for `waitUntil` says.
+    // A scripted event keeps no worker awake; the stand-in for `waitUntil` does.
     await worker!.evaluate(() => {
       const event = Object.assign(new Event('notificationclick'), {
         notification: { close() {}, data: { href: '/goals' } },
@@ -264,7 +265,7 @@ describe('R11: what a member is told', () => {
     await page.getByRole('heading', { level: 1, name: 'Goals' }).waitFor();
   });
 
-  it('is told by the team to all, who see it come, and taken back; the screens stand at every width', async () => {
+  it('is sent by an operator to all members, who see it arrive, and withdrawn; the screens fit every width', async () => {
     const [boss, kim] = [
       await verifiedMember(site, 'boss.tells@example.com'),
       await verifiedMember(site, 'kim.told@example.com'),
@@ -273,7 +274,12 @@ describe('R11: what a member is told', () => {
     for (const [at, kind] of (
       ['bills', 'balances', 'budgets', 'goals', 'banks', 'messages', 'loans', 'draws', 'security'] as const
     ).entries())
-      await tell(boss, { dedupeKey: `walk ${at}`, kind, title: `About ${kind}`, href: at % 2 === 0 ? '/goals' : null });
+      await notifyMember(boss, {
+        dedupeKey: `walk ${at}`,
+        kind,
+        title: `About ${kind}`,
+        href: at % 2 === 0 ? '/goals' : null,
+      });
     await arrive(boss, '/operator/notifications');
     const form = page.getByRole('form', { name: 'New notice' });
     await form.getByLabel('Title').fill('The bank feed works again');

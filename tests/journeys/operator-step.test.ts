@@ -5,7 +5,7 @@ import { follow, openJourney, page, site } from '../build/journey.ts';
 import { pinDay } from '../build/pinned-day.ts';
 import { testStart } from '../build/server.ts';
 
-/** The first sign-in of an operator, whom a password alone opens nothing of the back office. */
+/** The first sign-in of an operator, whose password alone does not open the back office. */
 
 openJourney();
 
@@ -13,11 +13,11 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (label: string) => page.getByLabel(label, { exact: true });
 const appCode = (secret: string) => generate({ secret, epoch: Math.floor(site.server.clock.now().getTime() / 1000) });
 
-describe('an operator who comes in for the first time', () => {
+describe('an operator who signs in for the first time', () => {
   for (const width of [360, 1280]) {
-    it(`sets a second step up, and then works, on ${width} pixels`, async () => {
+    it(`sets up a second step before working, at ${width} pixels`, async () => {
       const { id, email, password } = await verifiedMember(site, `olly${width}@example.com`);
-      await site.server.server.database.system
+      await site.server.server.database.systemDb
         .updateTable('members')
         .set({ role: 'operator' })
         .where('member_id', '=', id)
@@ -37,7 +37,7 @@ describe('an operator who comes in for the first time', () => {
         .first()
         .waitFor();
 
-      // Whoever goes to the back office all the same is led back.
+      // Opening the back office anyway redirects to the set-up.
       await visitor.open('/operator/members');
       await page.getByText('Set up a second step first').waitFor();
       await page.getByRole('link', { name: 'Set up a second step' }).click();

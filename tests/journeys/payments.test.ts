@@ -4,14 +4,17 @@ import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { imports } from '#contract/areas/imports.ts';
 import { payments } from '#contract/areas/payments.ts';
 import { arriveAs, verifiedMember } from '../build/arrival.ts';
-import { carryPayments } from '../build/bank.ts';
+import { sendPayments } from '../build/bank.ts';
 import type { Guest } from '../build/auth.ts';
 import { ofxOf } from '../build/money.ts';
 import { testStart } from '../build/server.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** Money moved in a browser: waiting, sent, taken back, refused, and never shown as done before the bank has said so (rules M07, M17; safety S1). */
+/**
+ * Transfers in a browser: pending, sent, cancelled, refused, and never shown as done before the bank has confirmed
+ * (rules M07, M17; safety S1).
+ */
 
 const rows = ofxOf(
   [
@@ -41,7 +44,7 @@ afterEach(async () => {
 });
 
 /** A member with 1,859.15 in one account and nothing in the other. */
-async function aSaver(email: string): Promise<Guest> {
+async function createSaver(email: string): Promise<Guest> {
   const guest = await verifiedMember(site, email);
   const form = new FormData();
   form.append('file', new Blob([rows]), 'everyday.ofx');
@@ -65,56 +68,56 @@ async function arrive(guest: Guest, path: string, options: Parameters<Site['visi
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = () => page.getByRole('dialog');
-const listed = () => page.getByRole('list', { name: 'Transfers and payments' }).getByRole('listitem');
+const listItems = () => page.getByRole('list', { name: 'Transfers and payments' }).getByRole('listitem');
 const transfersOf = async (guest: Guest) =>
   (await site.server.call(payments.transfers, { token: guest.token })).body.data;
 
-/** Opens the dialog and fills the amount. */
-async function order(amount: string, reference = ''): Promise<void> {
+/** Opens the dialog and enters the amount. */
+async function fillTransfer(amount: string, reference = ''): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Move money' }).first().click();
   await dialog().getByLabel('Amount').fill(amount);
   if (reference) await dialog().getByLabel('Reference').fill(reference);
 }
 
-describe('moving money', () => {
-  it('M07: between own accounts: waiting with what stays available, sent by the bank, taken back, refused with the reason', async () => {
-    const guest = await aSaver('mover@example.com');
+describe('transfers', () => {
+  it('M07: between own accounts: pending with the available balance, sent by the bank, cancelled, refused with the reason', async () => {
+    const guest = await createSaver('mover@example.com');
     await arrive(guest, '/accounts');
-    await order('250');
+    await fillTransfer('250');
     await dialog().getByText('$1,609.15 stays available in Everyday.').waitFor();
     await button('Move $250.00').click();
     await page.getByText('$250.00 to Rainy day saver is waiting.').waitFor();
     await page.getByText('$1,609.15 available').waitFor();
     await page.getByRole('link', { name: 'Payments', exact: true }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
-    await listed().filter({ hasText: 'Waiting' }).waitFor();
+    await listItems().filter({ hasText: 'Waiting' }).waitFor();
     await page.getByText('$250.00 is held until the bank has answered.').waitFor();
 
-    await order('40', 'TEST DECLINE');
+    await fillTransfer('40', 'TEST DECLINE');
     await button('Move $40.00').click();
-    await expect.poll(() => listed().count()).toBe(2);
-    await order('15');
+    await expect.poll(() => listItems().count()).toBe(2);
+    await fillTransfer('15');
     await button('Move $15.00').click();
-    await expect.poll(() => listed().count()).toBe(3);
-    await listed().first().getByRole('button', { name: 'Cancel Rainy day saver' }).click();
-    await listed().filter({ hasText: 'Cancelled' }).waitFor();
-    await carryPayments(site.server);
+    await expect.poll(() => listItems().count()).toBe(3);
+    await listItems().first().getByRole('button', { name: 'Cancel Rainy day saver' }).click();
+    await listItems().filter({ hasText: 'Cancelled' }).waitFor();
+    await sendPayments(site.server);
     await page.reload();
-    await listed().filter({ hasText: 'Sent' }).filter({ hasText: '$250.00' }).waitFor();
-    await listed().filter({ hasText: 'Not sent' }).filter({ hasText: 'The bank declined it.' }).waitFor();
+    await listItems().filter({ hasText: 'Sent' }).filter({ hasText: '$250.00' }).waitFor();
+    await listItems().filter({ hasText: 'Not sent' }).filter({ hasText: 'The bank declined it.' }).waitFor();
     expect((await transfersOf(guest)).map(({ state, amount }) => `${amount} ${state}`)).toEqual([
       '15 cancelled',
       '40 failed',
       '250 complete',
     ]);
     expect(await page.getByText('is held until').count()).toBe(0);
-    // What was declined and what was taken back is there again; only what the bank has sent is gone.
+    // Declined and cancelled amounts are available again; only the amount the bank has sent is gone.
     const own = (await site.server.call(bankAccounts.list, { token: guest.token })).body.data;
     expect(own.find(({ name }) => name === 'Everyday')!.available_balance).toBe(1609.15);
   });
 
-  it('a payee is added, compared before its first payment, paid on a day, and blocked', async () => {
-    const guest = await aSaver('payer@example.com');
+  it('a payee is added, checked before its first payment, paid on a date, and blocked', async () => {
+    const guest = await createSaver('payer@example.com');
     await arrive(guest, '/accounts/payments', { viewport: { width: 360, height: 780 } });
     await button('Add a payee').first().click();
     await dialog().getByLabel('Name').fill('Harbour Realty');
@@ -133,7 +136,7 @@ describe('moving money', () => {
     await dialog().getByRole('radio', { name: 'On a day' }).check();
     await dialog().getByLabel('Day', { exact: true }).fill('20/11/2026');
     await button('Move $540.00').click();
-    await listed().filter({ hasText: 'goes on 20/11/2026' }).waitFor();
+    await listItems().filter({ hasText: 'goes on 20/11/2026' }).waitFor();
     await button('More for Harbour Realty').click();
     await page.getByRole('menuitem', { name: 'Block' }).click();
     await people.getByText('Blocked').waitFor();
@@ -142,11 +145,11 @@ describe('moving money', () => {
 });
 
 describe('S1: nothing is shown as done before it is', () => {
-  it('offline, a fault of the server, a lost answer, a double click', async () => {
-    const guest = await aSaver('doubter@example.com');
+  it('handles no connection, a server error, a lost reply and a double click', async () => {
+    const guest = await createSaver('doubter@example.com');
     await arrive(guest, '/accounts/payments');
     const path = '**/api/bank_accounts/internalTransfer';
-    await order('70');
+    await fillTransfer('70');
     await visitor.context.setOffline(true);
     await button('Move $70.00').click();
     await dialog().getByText('We cannot reach the server.', { exact: false }).waitFor();
@@ -159,7 +162,7 @@ describe('S1: nothing is shown as done before it is', () => {
     await page.unroute(path);
     expect(await transfersOf(guest)).toEqual([]);
 
-    // The server takes the order, but its answer is lost on the way: the same order again is the same transfer.
+    // The server accepts the payment, but its reply is lost: submitting the same again is the same transfer.
     await page.route(path, async (route) => {
       await route.fetch();
       await route.abort('timedout');
@@ -171,20 +174,20 @@ describe('S1: nothing is shown as done before it is', () => {
     await page.unroute(path);
     await button('Move $70.00').dblclick();
     await page.getByText('$70.00 to Rainy day saver is waiting.').waitFor();
-    await expect.poll(() => listed().count()).toBe(1);
-    expect(await listed().first().getByText('Sent', { exact: true }).count()).toBe(0);
+    await expect.poll(() => listItems().count()).toBe(1);
+    expect(await listItems().first().getByText('Sent', { exact: true }).count()).toBe(0);
 
     await page.route('**/api/bank_transfers/cancel', (route) => route.abort('timedout'));
     await button('Cancel Rainy day saver').click();
     await page.getByText('We do not know yet whether it was cancelled.').waitFor();
-    await expect.poll(() => listed().filter({ hasText: 'Waiting' }).count()).toBe(1);
+    await expect.poll(() => listItems().filter({ hasText: 'Waiting' }).count()).toBe(1);
     expect((await transfersOf(guest)).map(({ state, amount }) => `${amount} ${state}`)).toEqual(['70 scheduled']);
   });
 });
 
-describe('what is put aside and what is still to come', () => {
-  it('M17: round-ups are switched on and listed, instalments are shown, and all of it holds WCAG 2.2 AA on both screens in light and dark', async () => {
-    const guest = await aSaver('saver@example.com');
+describe('round-ups and instalments', () => {
+  it('M17: round-ups are switched on and listed, instalments are shown, and both screens meet WCAG 2.2 AA in light and dark', async () => {
+    const guest = await createSaver('saver@example.com');
     const command = (key: string) => ({ token: guest.token, headers: { 'idempotency-key': key } });
     for (const payee of [
       { kind: 'account', name: 'Harbour and Park Realty', bsb: '083-001', account_number: '00123456' },
@@ -205,7 +208,7 @@ describe('what is put aside and what is still to come', () => {
       ...command('b'),
       body: { ...ids, amount: 25, reference: 'TEST DECLINE' },
     });
-    await carryPayments(site.server);
+    await sendPayments(site.server);
     await site.server.call(payments.internalTransfer, {
       ...command('c'),
       body: { ...ids, amount: 120, reference: 'Rego', send_on: '2026-11-20' },
@@ -230,7 +233,7 @@ describe('what is put aside and what is still to come', () => {
       await visitor.expectAccessible();
       await visitor.expectNoSideways();
     }
-    await order('12.50');
+    await fillTransfer('12.50');
     await dialog().getByRole('radio', { name: 'A payee' }).check();
     await dialog().getByLabel('To', { exact: true }).waitFor();
     await visitor.expectAccessible();

@@ -3,7 +3,7 @@ import { verifiedMember } from '../build/arrival.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
 import { walkScreens } from '../build/screen-walk.ts';
 
-/** The plan of a member: tried, asked for and given back; the score and the history beside it. */
+/** The plan of a member: trial, request and cancellation; with the score and the history. */
 
 openJourney();
 
@@ -11,7 +11,7 @@ const button = (name: string) => page.getByRole('main').getByRole('button', { na
 const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 
 describe('the plan of a member', () => {
-  it('C02: what is locked opens with the trial, and a plan that costs begins when it is paid for', async () => {
+  it('C02: the trial unlocks features, and a paid plan starts once it is paid for', async () => {
     await arrive(await verifiedMember(site, 'trier@example.com'), '/household');
     await page
       .getByText(/is locked\.$/)
@@ -39,7 +39,7 @@ describe('the plan of a member', () => {
     await expect.poll(() => button('Go back to Free').count()).toBe(0);
   });
 
-  it('plan, score and history stand at both widths, in light and dark', async () => {
+  it('plan, score and history fit both widths, in light and dark', async () => {
     await arrive(await verifiedMember(site, 'reader@example.com'), '/credit-score');
     await page.getByText('Too little is known for a score').waitFor();
     await walkScreens(visitor, ['/subscription-details', '/credit-score', '/history']);

@@ -3,9 +3,9 @@ import { budget } from '#contract/areas/budget.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/auth.ts';
-import { arrive, openJourney, page, site, timesReceived, visitor } from '../build/journey.ts';
+import { arrive, openJourney, page, site, timesAnnounced, visitor } from '../build/journey.ts';
 
-/** A part of a screen that cannot be loaded: the reason, a way to try again, and the data of before. */
+/** A part of a screen that cannot be loaded: the reason, a way to try again, and the previous data. */
 
 openJourney();
 
@@ -14,8 +14,8 @@ const why = 'We are looking after our machines. It takes a minute.';
 const tryAgain = () => page.getByRole('button', { name: 'Try again' });
 const meter = () => page.getByRole('meter', { name: 'Groceries, spent of budget' });
 
-/** From here on the budgets are not given. */
-const refuse = () =>
+/** From here on the budgets fail to load. */
+const failBudgets = () =>
   page.route(reads, (route) =>
     route.fulfill({
       status: 500,
@@ -24,7 +24,7 @@ const refuse = () =>
     }),
   );
 
-async function aMemberWithABudget(email: string): Promise<Guest> {
+async function createMemberWithBudget(email: string): Promise<Guest> {
   const guest = await verifiedMember(site, email);
   const body = { sub_category_id: subCategoryIds.groceries, amount: 200 };
   await site.server.call(budget.set, { token: guest.token, body });
@@ -32,17 +32,17 @@ async function aMemberWithABudget(email: string): Promise<Guest> {
 }
 
 describe('a part of a screen that cannot be loaded', () => {
-  it('says so once and why, leaves the other parts alone, and is there when it is tried again', async () => {
-    await arrive(await aMemberWithABudget('not-loaded@example.com'), '/tips');
-    await refuse();
+  it('shows the reason once, leaves the other parts alone, and appears after a retry', async () => {
+    await arrive(await createMemberWithBudget('not-loaded@example.com'), '/tips');
+    await failBudgets();
     await visitor.open('/ubudget');
     await page.getByText('We couldn’t load your budgets').waitFor();
     await page.getByText(why).waitFor();
     await page.getByRole('button', { name: 'Set it' }).waitFor();
-    await expect.poll(() => timesReceived('We couldn’t load your budgets')).toBe(1);
+    await expect.poll(() => timesAnnounced('We couldn’t load your budgets')).toBe(1);
     await visitor.expectAccessible();
 
-    // While it is tried again, the words and the button under the finger stay.
+    // During the retry the text and the button stay in place.
     const answer = Promise.withResolvers<void>();
     await page.unroute(reads);
     await page.route(reads, async (route) => {
@@ -56,23 +56,23 @@ describe('a part of a screen that cannot be loaded', () => {
     answer.resolve();
     await meter().waitFor();
     expect(await page.getByText('We couldn’t load your budgets').count()).toBe(0);
-    // Who works with the keyboard goes on from what has come, and not from the head of the page.
+    // Keyboard users continue at the loaded part, not at the top of the page.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.querySelector('[role=meter]') !== null))
       .toBe(true);
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   });
 
-  it('keeps what was loaded when loading it again fails, and says how old it is', async () => {
-    await arrive(await aMemberWithABudget('stored@example.com'), '/ubudget');
+  it('keeps loaded data when a reload fails, and says how old it is', async () => {
+    await arrive(await createMemberWithBudget('stored@example.com'), '/ubudget');
     await meter().waitFor();
-    await refuse();
+    await failBudgets();
     await page.getByRole('button', { name: 'Edit the budget of Groceries' }).click();
     await page.getByLabel('How much each month').fill('250');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByText(/^We couldn’t update your budgets\. This was loaded at \d+:\d\d [ap]m\./).waitFor();
     await expect.poll(() => meter().getAttribute('aria-valuetext')).toMatch(/of \$200\.00/);
-    await expect.poll(() => timesReceived('We couldn’t update your budgets')).toBe(1);
+    await expect.poll(() => timesAnnounced('We couldn’t update your budgets')).toBe(1);
     await visitor.expectAccessible();
     await page.unroute(reads);
     await tryAgain().click();

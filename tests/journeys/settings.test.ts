@@ -9,7 +9,7 @@ import { carryLoanMoney, openedLoan } from '../build/loans.ts';
 import { openSite } from '../build/site.ts';
 import type { Site, Visitor } from '../build/site.ts';
 
-/** The settings of a person, the frame around them, and reading without a connection (rules C01, C11 to C14, C18, C19, C26). */
+/** Profile, settings, layout and offline reading (rules C01, C11 to C14, C18, C19, C26). */
 
 let site: Site;
 let visitor: Visitor;
@@ -27,11 +27,11 @@ afterEach(async () => {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const field = (label: string) => page.getByLabel(label, { exact: true });
-const atPath = async (path: string): Promise<void> => {
+const waitForPath = async (path: string): Promise<void> => {
   await expect.poll(() => new URL(page.url()).pathname).toBe(path);
 };
 
-async function aMemberAt(path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<Guest> {
+async function openAsNewMember(path: string, options: Parameters<Site['visitor']>[0] = {}): Promise<Guest> {
   const guest = await verifiedMember(site, undefined, { first_name: 'Mia', last_name: 'Banks' });
   visitor = await arriveAs(site, guest, path, options);
   ({ page } = visitor);
@@ -41,8 +41,8 @@ async function aMemberAt(path: string, options: Parameters<Site['visitor']>[0] =
 const memberOf = async (guest: Guest) => (await site.server.call(profile.get, { token: guest.token })).body;
 
 describe('the profile', () => {
-  it('C05, C26: is kept, with the address as one line, and shows at once', async () => {
-    const mia = await aMemberAt('/settings/personal');
+  it('C05, C26: is saved, with the address on one line, and shows at once', async () => {
+    const mia = await openAsNewMember('/settings/personal');
     await field('First name').fill('Maria');
     await field('Mobile').fill('0412 345 678');
     await page.getByRole('textbox', { name: 'Date of birth' }).fill('31/12/1990');
@@ -65,7 +65,7 @@ describe('the profile', () => {
   });
 
   it('C22: occupations that cannot be loaded are logged, and the rest of the form stays', async () => {
-    await aMemberAt('/settings');
+    await openAsNewMember('/settings');
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await page.route(`**/${reference.occupations.path}`, (route) => route.abort());
@@ -76,8 +76,8 @@ describe('the profile', () => {
     visitor.complaints.splice(0);
   });
 
-  it('is not sent around a date that does not exist, and says which field is wrong', async () => {
-    await aMemberAt('/settings/personal');
+  it('is not submitted with a date that does not exist, and names the invalid field', async () => {
+    await openAsNewMember('/settings/personal');
     await page.getByRole('textbox', { name: 'Date of birth' }).fill('31/02/1990');
     await field('First name').fill('Maria');
     await button('Save details').click();
@@ -94,8 +94,8 @@ describe('the profile', () => {
     await expect.poll(() => field('First name').inputValue()).toBe('Maria');
   });
 
-  it('C19: a new picture marks the profile as needing an update, and saving clears the mark', async () => {
-    await aMemberAt('/settings/personal');
+  it('C19: a new image marks the profile as needing an update, and saving clears the mark', async () => {
+    await openAsNewMember('/settings/personal');
     const onePixel = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
@@ -110,8 +110,8 @@ describe('the profile', () => {
 });
 
 describe('the settings', () => {
-  it('C10, C19: a palette and a mode show once they are kept, and come along to another device', async () => {
-    const mia = await aMemberAt('/settings');
+  it('C10, C19: a palette and a mode apply once saved, and on another device too', async () => {
+    const mia = await openAsNewMember('/settings');
     await page.getByText('Jacaranda').click();
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset['palette'])).toBe('4');
     await page.getByRole('radio', { name: 'Dark' }).click();
@@ -134,7 +134,7 @@ describe('the settings', () => {
   });
 
   it('C19: a switch that the server refuses stays as it was, and says so', async () => {
-    const mia = await aMemberAt('/settings');
+    const mia = await openAsNewMember('/settings');
     const roundUp = page.getByRole('switch', { name: /Round up my purchases/ });
     await page.route('**/api/user_settings/roundup', (route) =>
       route.fulfill({
@@ -156,8 +156,8 @@ describe('the settings', () => {
     expect(await memberOf(mia)).toMatchObject({ roundupenabled: true });
   });
 
-  it('C18: notifications are kept in dollars and cents, and an item of the tour is complete once it is noted', async () => {
-    const mia = await aMemberAt('/settings');
+  it('C18: notification limits are stored in dollars and cents, and a tour item is complete once it is recorded', async () => {
+    const mia = await openAsNewMember('/settings');
     await field('Warn below a bank balance of').fill('1,250.50');
     await button('Save notifications').click();
     await page.getByText('Your notification settings are saved.').waitFor();
@@ -166,20 +166,20 @@ describe('the settings', () => {
     await page.getByText('Take the tour, done').waitFor();
   });
 
-  it('takes everything out in one file', async () => {
-    await aMemberAt('/settings');
+  it('export all data in one file', async () => {
+    await openAsNewMember('/settings');
     const [download] = await Promise.all([page.waitForEvent('download'), button('Export my data').click()]);
     expect(download.suggestedFilename()).toMatch(/\.zip$/);
     expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
   });
 
-  it('deletes the account when the word is typed, and nobody gets in again', async () => {
-    const mia = await aMemberAt('/settings');
+  it('delete the account once the word is typed, and nobody can sign in again', async () => {
+    const mia = await openAsNewMember('/settings');
     await button('Delete my account').click();
     await expect.poll(() => button('Delete everything').isDisabled()).toBe(true);
     await field('Type "delete" to confirm').fill('delete');
     await button('Delete everything').click();
-    await atPath('/auth/login');
+    await waitForPath('/auth/login');
     await page.getByText('Your account is deleted.').waitFor();
     await field('Email').fill(mia.email);
     await field('Password').fill(mia.password);
@@ -191,9 +191,9 @@ describe('the settings', () => {
   });
 });
 
-describe('an account with something open', () => {
+describe('an account with open business', () => {
   it('I19: says what has to be settled before it can be deleted, and where', async () => {
-    const mia = await aMemberAt('/settings');
+    const mia = await openAsNewMember('/settings');
     const { id: loan } = await openedLoan(site.server, mia.id);
     await carryLoanMoney(site.server);
     await button('Delete my account').click();
@@ -201,16 +201,16 @@ describe('an account with something open', () => {
     await dialog.getByText('Small loan: $248.00 to repay').waitFor();
     expect(await button('Delete everything').count()).toBe(0);
     await dialog.getByRole('link', { name: 'Settle: Small loan: $248.00 to repay' }).click();
-    await atPath(`/loans/${loan}`);
+    await waitForPath(`/loans/${loan}`);
   });
 });
 
-describe('the frame', () => {
-  it('C13, C14: an unknown path has its page, the root leads to the dashboard, and every place of the navigation bears the name that leads to it', async () => {
-    await aMemberAt('/no/such/place');
+describe('the layout', () => {
+  it('C13, C14: an unknown path has its page, the root leads to the dashboard, and every page reached from the navigation bar has the name of its link', async () => {
+    await openAsNewMember('/no/such/place');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.goto('/');
-    await atPath('/nd2');
+    await waitForPath('/nd2');
     await page.getByRole('navigation').getByRole('link').first().waitFor();
     const links = await page
       .getByRole('navigation')
@@ -224,19 +224,19 @@ describe('the frame', () => {
       await visitor.open(href);
       const title = page.getByRole('heading', { level: 1 }).first();
       await title.waitFor();
-      // The tabs of the dashboard and the assistant are called in the menu what the rule calls them.
+      // In the menu the dashboard's tabs and the assistant have the names of the rule.
       if (href.startsWith('/nd2') || name === 'AI') expect(await title.textContent(), href).not.toBe('Page not found');
       else await expect.poll(() => title.textContent(), { message: href }).toMatch(new RegExp(`^${name}`));
     }
   });
 
-  it('C11: a new screen begins at its top with the heading in focus, an anchor is gone to, and going back returns', async () => {
-    await aMemberAt('/settings', { viewport: { width: 1280, height: 500 } });
+  it('C11: a new screen starts at its top with the heading focused, an anchor is scrolled to, and going back restores the position', async () => {
+    await openAsNewMember('/settings', { viewport: { width: 1280, height: 500 } });
     await button('Delete my account').waitFor();
     await page.evaluate(() => window.scrollTo(0, 900));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
     await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
-    await atPath('/settings/personal');
+    await waitForPath('/settings/personal');
     await expect
       .poll(() => page.evaluate(() => [window.scrollY, document.activeElement?.textContent]))
       .toEqual([0, 'Profile']);
@@ -253,19 +253,19 @@ describe('the frame', () => {
       .toBe(true);
   });
 
-  it('the skip link leads past the navigation', async () => {
-    await aMemberAt('/settings');
+  it('the skip link skips the navigation', async () => {
+    await openAsNewMember('/settings');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   });
 
-  it('what was loaded can be read without a connection, nothing can be changed, and nothing is left after signing out', async () => {
-    await aMemberAt('/settings/personal', { serviceWorkers: 'allow' });
+  it('loaded data can be read offline, nothing can be changed, and nothing is left after signing out', async () => {
+    await openAsNewMember('/settings/personal', { serviceWorkers: 'allow' });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     await page.reload();
-    // The last file of the app has come when no more follow.
+    // The app is stored once no more files follow.
     const stored = () => page.evaluate(async () => (await (await caches.open('shell')).keys()).length);
     let before = 0;
     await expect
@@ -294,7 +294,7 @@ describe('the frame', () => {
       page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('answers-')));
     await expect.poll(() => sections()).toHaveLength(1);
     await button('Sign Out').click();
-    await atPath('/auth/login');
+    await waitForPath('/auth/login');
     await expect.poll(sections).toEqual([]);
   });
 });

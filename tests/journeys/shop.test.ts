@@ -4,10 +4,10 @@ import { tellShop } from '#server/app/seed/shop.ts';
 import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/auth.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
-import { goOn } from '../build/screen-walk.ts';
+import { expectStill, navigateTo } from '../build/screen-walk.ts';
 import { makeOperators } from '../build/operator.ts';
 
-/** The shop in a browser, full as the demo story fills it: 42 deals, on Monday 16 November 2026. */
+/** The shop in a browser, as the demo data fills it: 42 deals, on Monday 16 November 2026. */
 let mia: Guest;
 let ben: Guest;
 let boss: Guest;
@@ -23,11 +23,11 @@ beforeAll(async () => {
   await tellShop({ server: site.server.server, product: 'wattle' }, mia.token, boss.token, '2026-11-16');
 });
 
-const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const waitForHeading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 describe('the shop', () => {
-  it('puts what the member likes first, finds a coupon, saves it and leads out by our own link', async () => {
+  it("lists the member's interests first, finds a coupon, saves it and opens our tracked link", async () => {
     await arrive(ben, '/shop');
     await page.getByRole('heading', { name: 'Popular now' }).waitFor();
     await button('Pets').click();
@@ -36,10 +36,10 @@ describe('the shop', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByText('1 deal for “folding headphones”').waitFor();
     await page.getByRole('link', { name: 'Headphones that fold' }).click();
-    await heading('Headphones that fold');
+    await waitForHeading('Headphones that fold');
     expect(new URL(page.url()).pathname).toMatch(/^\/shop\/deal2\/\d+$/);
     await page.getByText('HUSH25', { exact: true }).waitFor();
-    // What was looked for and opened is noted beside the reading, which nobody waits for.
+    // Searches and views are recorded in the background, which nobody waits for.
     await expect
       .poll(async () =>
         (await site.server.call(shop.activity, { token: ben.token })).body.data.map(({ activity }) => activity),
@@ -52,7 +52,7 @@ describe('the shop', () => {
       .poll(async () => [await out.getAttribute('rel'), await out.getAttribute('target')])
       .toEqual(['noopener noreferrer', '_blank']);
     const [tab] = await Promise.all([visitor.context.waitForEvent('page'), out.click()]);
-    // The merchant is invented, so its page of ours says so.
+    // The merchant is fictional, and our page for it says so.
     await tab.getByText('Hush Audio is an example').waitFor();
     await tab.close();
     await visitor.open('/shop/activity');
@@ -68,14 +68,14 @@ describe('the shop', () => {
     await page.getByRole('link', { name: 'Headphones that fold' }).waitFor();
   });
 
-  it('keeps an order as a draft: 66.00 and 24.00 of one merchant travel free, nothing is charged, and it goes back', async () => {
+  it('saves an order as a draft: 66.00 and 24.00 from one merchant ship free, nothing is charged, and the draft is removed', async () => {
     await arrive(ben, '/shop/search?kind=item&q=thousand');
     await page.getByRole('link', { name: 'A thousand pieces of coast' }).click();
-    await heading('A thousand pieces of coast');
+    await waitForHeading('A thousand pieces of coast');
     await page.getByText('You keep $8.00').waitFor();
     await button('Put in the basket').click();
     await page.getByRole('link', { name: '1 in your basket' }).click();
-    await heading('Basket');
+    await waitForHeading('Basket');
     await page.getByText('$36.00 more from').waitFor();
     await expect.poll(() => button('Keep this order as a draft').isDisabled()).toBe(true);
     await button('Add an address').click();
@@ -107,7 +107,7 @@ describe('the shop', () => {
       .waitFor();
   });
 
-  it('goes on through the whole list from page to page, with no deal twice', async () => {
+  it('pages through the whole list without repeating a deal', async () => {
     await arrive(ben, '/shop/search?sort=cheapest');
     await page.getByText('42 deals').waitFor();
     const titles = () => page.getByRole('list', { name: 'Deals' }).getByRole('heading', { level: 3 }).allTextContents();
@@ -120,7 +120,7 @@ describe('the shop', () => {
     await expect.poll(titles).toEqual(first);
   });
 
-  it('says what is not there, what has ended, and what could not be loaded', async () => {
+  it('says what is not available, what has ended, and what could not be loaded', async () => {
     await arrive(ben, '/shop/deal/999999');
     await page.getByText('There is no such deal.').waitFor();
     await visitor.open('/shop/search?q=submarine');
@@ -143,7 +143,7 @@ describe('the shop', () => {
     [1280, 'light', 10],
     [360, 'dark', 5],
   ] as const)(
-    'at %i px in %s nothing lies outside, and WCAG 2.2 AA holds',
+    'at %i px in %s everything fits and meets WCAG 2.2 AA',
     async (width, colorScheme, screens) => {
       await arrive(mia, '/shop', { viewport: { width, height: 780 }, colorScheme });
       const [item, coupon] = await Promise.all(
@@ -167,10 +167,10 @@ describe('the shop', () => {
         '/shop/collection?of=saved',
         '/shop/activity',
       ].slice(0, screens)) {
-        await goOn(visitor, path);
+        await navigateTo(visitor, path);
         await expect.poll(() => page.locator('main .animate-breathe').count()).toBe(0);
         await visitor.expectNoSideways();
-        await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+        await expectStill(page);
         await visitor.expectAccessible();
       }
     },
@@ -178,7 +178,7 @@ describe('the shop', () => {
   );
 });
 
-/** A file in which one deal is new, one has another price, and all others are missing. */
+/** A file with one new deal and one changed price; all other deals are missing. */
 const columns =
   'key,merchant,about,site,delivery_fee,free_delivery_from,category,title,offer,description,terms,code,link,price,full_price,taxed,delivery,starts_on,ends_on';
 const jars =
@@ -190,11 +190,11 @@ const csv = (...rows: string[]) => ({
   buffer: Buffer.from([columns, ...rows, ''].join('\n')),
 });
 
-describe('the desk of the shop', () => {
-  it('an operator adds a merchant and a deal, corrects it, ends it and takes that back; names a collection; and every change can be read', async () => {
+describe('the shop back office', () => {
+  it('an operator adds a merchant and a deal, edits it, ends it and undoes that; names a collection; and every change is in the log', async () => {
     await arrive(boss, '/operator');
     await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'The shop' }).click();
-    await heading('The shop');
+    await waitForHeading('The shop');
     await page.getByText('42 deals', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Merchants' }).click();
     await button('New merchant').click();
@@ -257,7 +257,7 @@ describe('the desk of the shop', () => {
     await price.getByText('boss@example.com', { exact: false }).waitFor();
   });
 
-  it('a file is looked at before it is taken: what is wrong by line, then what comes, changes and goes', async () => {
+  it('a file is previewed before import: errors by line, then additions, changes and removals', async () => {
     await arrive(boss, '/operator/shop');
     await button('Load a file').click();
     const dialog = page.getByRole('dialog', { name: 'Load a file of deals' });

@@ -6,7 +6,7 @@ import type { Site } from '../build/site.ts';
 import { openUpBank, upRows } from '../build/up-bank.ts';
 import type { UpBank } from '../build/up-bank.ts';
 
-/** Up is connected with a token in a browser, renewed with another one, and let go of (rule M16). */
+/** Connects Up with a token in a browser, renews it with another one, and disconnects it (rule M16). */
 
 let bank: UpBank;
 let site: Site;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await bank?.close();
 });
 
-it('a token is refused in words, opens the accounts, is replaced by another of the same customer, and is let go of', async () => {
+it('a refused token is explained, a valid one opens the accounts, is replaced by another of the same customer, and is disconnected', async () => {
   bank.tokens.set('up:yeah:anna', 'anna').set('up:yeah:anna-2', 'anna').set('up:yeah:ben', 'ben');
   const guest = await verifiedMember(site, 'up@example.com');
   const visitor = await arriveAs(site, guest, '/settings/bank-accounts', { viewport: { width: 360, height: 800 } });

@@ -6,45 +6,47 @@ import { walkScreens } from '../build/screen-walk.ts';
 import { testStart } from '../build/server.ts';
 import { makeOperators } from '../build/operator.ts';
 
-/** Which screens a member opens is kept, and what of it an operator sees (rules C21, C22, C27). */
+/** Screen visits of a member, and what an operator sees of them (rules C21, C22, C27). */
 
 openJourney();
 
-const stored = (memberId: number) =>
-  site.server.server.database.system
+const storedVisits = (memberId: number) =>
+  site.server.server.database.systemDb
     .selectFrom('screen_visits')
     .select(['place', 'page', 'parent', 'device', 'spent_ms'])
     .where('member_id', '=', memberId)
     .orderBy('id')
     .execute();
-const captured = (memberId: number) =>
-  site.server.server.database.system
+const storedEvents = (memberId: number) =>
+  site.server.server.database.systemDb
     .selectFrom('analytics_events')
     .select(['kind', 'name'])
     .where('member_id', '=', memberId)
     .where('kind', '=', 'capture')
     .execute();
 
-describe('screens that a member opens', () => {
-  it('C21: each is one visit, a reload goes on with it and tells its time at once, and after sixteen minutes its time is told', async () => {
+describe('screen visits', () => {
+  it('C21: each screen is one visit, a reload continues it and reports its duration at once, and sixteen minutes on a screen are reported', async () => {
     const guest = await verifiedMember(site, 'walker@example.com');
     await arrive(guest, '/goals?from=a-email');
     await expect
-      .poll(() => stored(guest.id))
+      .poll(() => storedVisits(guest.id))
       .toEqual([{ place: '/goals', page: 'Goals', parent: null, device: 'Desktop', spent_ms: 0 }]);
     site.server.clock.advance(300_000);
     await page.clock.setFixedTime(Date.parse(testStart) + 300_000);
     await page.reload();
     await page.getByRole('link', { name: 'Create a goal' }).first().waitFor();
-    await expect.poll(async () => (await stored(guest.id)).map(({ spent_ms }) => spent_ms)).toEqual([300_000]);
+    await expect.poll(async () => (await storedVisits(guest.id)).map(({ spent_ms }) => spent_ms)).toEqual([300_000]);
     await page.clock.install();
-    // The clock of a visit begins when the page has heard of it.
+    // The duration of a visit is counted from the reply to its first report.
     const [received] = await Promise.all([
       page.waitForResponse((answer) => answer.url().endsWith(tracking.track.path)),
       page.getByRole('link', { name: 'Create a goal' }).first().click(),
     ]);
     await received.finished();
-    await expect.poll(async () => (await stored(guest.id)).map(({ place }) => place)).toEqual(['/goals', '/goals/new']);
+    await expect
+      .poll(async () => (await storedVisits(guest.id)).map(({ place }) => place))
+      .toEqual(['/goals', '/goals/new']);
     const updates: number[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('api/pages/traffic/track/update'))
@@ -55,20 +57,20 @@ describe('screens that a member opens', () => {
     expect(updates[0]).toBeGreaterThanOrEqual(960_000);
   });
 
-  it('C27: with a yes a command is told by its name alone; a no deletes what was kept', async () => {
+  it('C27: with consent a command is recorded by its name alone; refusing deletes the stored data', async () => {
     const guest = await verifiedMember(site, 'counter@example.com');
     await arrive(guest, '/settings');
     await page.getByRole('switch', { name: 'Help with product analytics' }).click();
     await expect.poll(() => page.getByRole('switch', { name: 'Help with product analytics' }).isChecked()).toBe(true);
     await page.getByRole('switch', { name: 'Round up my purchases' }).click();
-    await expect.poll(() => captured(guest.id)).toEqual([{ kind: 'capture', name: 'settings.roundup' }]);
-    await expect.poll(() => stored(guest.id)).toHaveLength(1);
+    await expect.poll(() => storedEvents(guest.id)).toEqual([{ kind: 'capture', name: 'settings.roundup' }]);
+    await expect.poll(() => storedVisits(guest.id)).toHaveLength(1);
     await page.getByRole('switch', { name: 'Keep which screens I open' }).click();
     await page.getByText(/Deleted what was kept: 1 entry/).waitFor();
-    expect(await stored(guest.id)).toEqual([]);
+    expect(await storedVisits(guest.id)).toEqual([]);
   });
 
-  it('an operator sees the screens by visits, and who goes on to the next', async () => {
+  it('an operator sees the screens by visits, and how many members continue to the next', async () => {
     const guest = await verifiedMember(site, 'shopper@example.com');
     const call = async (url: string, page_name: string) => {
       await site.server.call(tracking.track, {

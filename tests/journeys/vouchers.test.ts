@@ -4,10 +4,13 @@ import type { Endpoint, WireBodyOf } from '#contract/kit/endpoint.ts';
 import { verifiedMember } from '../build/arrival.ts';
 import type { Guest } from '../build/auth.ts';
 import { arrive, openJourney, page, site, visitor } from '../build/journey.ts';
-import { goOn } from '../build/screen-walk.ts';
+import { navigateTo } from '../build/screen-walk.ts';
 import { makeOperators } from '../build/operator.ts';
 
-/** Vouchers, the charity poll and plans, and the team's back office, in a browser (rule M10). Today is Monday 16 November 2026. */
+/**
+ * Vouchers, the charity poll and plans, and their back office, in a browser (rule M10). Today is Monday 16 November
+ * 2026.
+ */
 let boss: Guest;
 let ids: number[];
 
@@ -66,7 +69,7 @@ const charities = ['Creek Carers', 'Night Kitchen', 'Pages for All'].map((name) 
   description: `${name} helps.`,
 }));
 
-const asBoss = <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>) =>
+const callAsOperator = <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>) =>
   site.server.callWith(endpoint, { token: boss.token, body });
 
 openJourney();
@@ -74,8 +77,8 @@ beforeAll(async () => {
   boss = await verifiedMember(site, 'boss@example.com');
   await makeOperators(site.server, boss);
   ids = [];
-  for (const voucher of voucherFacts) ids.push((await asBoss(vouchers.saveVoucher, voucher)).body.VoucherID);
-  await asBoss(vouchers.openPoll, {
+  for (const voucher of voucherFacts) ids.push((await callAsOperator(vouchers.saveVoucher, voucher)).body.VoucherID);
+  await callAsOperator(vouchers.openPoll, {
     title: 'Who gets our spring gift?',
     opens_on: '2026-11-01',
     closes_on: '2026-11-20',
@@ -83,11 +86,11 @@ beforeAll(async () => {
   });
 });
 
-const aMember = (email: string): Promise<Guest> => verifiedMember(site, email);
+const createMember = (email: string): Promise<Guest> => verifiedMember(site, email);
 
 const titles = () => page.getByRole('list', { name: 'Vouchers' }).getByRole('heading', { level: 3 }).allTextContents();
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
-const heart = (title: string) => page.getByRole('main').getByRole('button', { name: `Favourite: ${title}` });
+const favouriteButton = (title: string) => page.getByRole('main').getByRole('button', { name: `Favourite: ${title}` });
 const redeem = (guest: Guest, id: number) =>
   site.server.call(vouchers.redeem, {
     token: guest.token,
@@ -97,15 +100,15 @@ const redeem = (guest: Guest, id: number) =>
 
 describe('vouchers', () => {
   it('the older address shows the same: the vouchers and the charity poll', async () => {
-    await arrive(await aMember('older@example.com'), '/vouchers');
+    await arrive(await createMember('older@example.com'), '/vouchers');
     await expect.poll(titles).toEqual(['Two flat whites', 'Bed linen', 'Native plants']);
     await page.getByRole('tab', { name: 'Charity' }).click();
     await page.getByText('Who gets our spring gift?').waitFor();
     expect([new URL(page.url()).pathname, new URL(page.url()).search]).toEqual(['/vouchers', '?tab=charity']);
   });
 
-  it('M10: a favourite toggles here first, is saved, stands first from then on, and is taken back with a word when it cannot be saved', async () => {
-    const guest = await aMember('hearts@example.com');
+  it('M10: a favourite changes at once, is saved, is listed first from then on, and is reverted with a message if it cannot be saved', async () => {
+    const guest = await createMember('hearts@example.com');
     await arrive(guest, '/deals-and-discounts');
     await expect.poll(titles).toEqual(['Two flat whites', 'Bed linen', 'Native plants']);
     let answer = (): void => {};
@@ -116,21 +119,21 @@ describe('vouchers', () => {
       await requested;
       await route.continue();
     });
-    await heart('Native plants').click();
-    // The server has not answered yet.
-    await expect.poll(() => heart('Native plants').getAttribute('aria-pressed')).toBe('true');
+    await favouriteButton('Native plants').click();
+    // The server has not replied yet.
+    await expect.poll(() => favouriteButton('Native plants').getAttribute('aria-pressed')).toBe('true');
     expect((await site.server.call(vouchers.favourites, { token: guest.token })).body.total).toBe(0);
     answer();
     await expect
       .poll(async () => (await site.server.call(vouchers.favourites, { token: guest.token })).body.total)
       .toBe(1);
-    await expect.poll(() => heart('Native plants').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => favouriteButton('Native plants').getAttribute('aria-pressed')).toBe('true');
 
     await page.unroute('**/api/setFavouriteVoucher');
     await page.route('**/api/setFavouriteVoucher', (route) => route.abort());
-    await heart('Bed linen').click();
+    await favouriteButton('Bed linen').click();
     await page.getByText('Bed linen could not be kept as a favourite.').waitFor();
-    await expect.poll(() => heart('Bed linen').getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => favouriteButton('Bed linen').getAttribute('aria-pressed')).toBe('false');
 
     await visitor.open('/deals-and-discounts');
     await expect.poll(titles).toEqual(['Native plants', 'Two flat whites', 'Bed linen']);
@@ -138,8 +141,8 @@ describe('vouchers', () => {
     await expect.poll(titles).toEqual(['Native plants']);
   });
 
-  it('M10: they are found by words, place and interests; one is redeemed once, its code copied; one that another took last says so', async () => {
-    const guest = await aMember('redeems@example.com');
+  it('M10: are found by words, location and interests; one is redeemed once and its code copied; one that another member took last says so', async () => {
+    const guest = await createMember('redeems@example.com');
     await arrive(guest, '/deals-and-discounts');
     await visitor.context.grantPermissions(['clipboard-write']);
     await page.getByText('Ends today').waitFor();
@@ -192,9 +195,9 @@ describe('vouchers', () => {
 });
 
 describe('the charity poll', () => {
-  it('M10: a member has one vote, which the bars show and which may go to another; a poll that cannot be loaded is asked for again', async () => {
-    const guest = await aMember('votes@example.com');
-    const other = await aMember('other@example.com');
+  it('M10: a member has one vote, shown in the bars, and can move it; a poll that fails to load can be retried', async () => {
+    const guest = await createMember('votes@example.com');
+    const other = await createMember('other@example.com');
     const { Charity } = (await site.server.call(vouchers.poll, { token: other.token })).body;
     await site.server.call(vouchers.vote, { token: other.token, body: { CharityID: Charity[0]!.CharityID } });
     await arrive(guest, '/tips');
@@ -228,8 +231,8 @@ describe('the charity poll', () => {
   });
 });
 
-describe('the desk', () => {
-  it('an operator lays out a voucher, corrects it, adds to its stock, withdraws it and takes that back; closes a poll; and lays out prices', async () => {
+describe('the back office', () => {
+  it('an operator adds a voucher, edits it, adds stock, withdraws it and undoes that; closes a poll; and sets prices', async () => {
     await arrive(boss, '/operator');
     await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Vouchers' }).click();
     await button('New voucher').click();
@@ -304,20 +307,20 @@ const screens = [
 ];
 const backOfficeScreens = ['/operator/vouchers', '/operator/polls', '/operator/prices'];
 
-describe('every screen for everybody', () => {
+describe('every screen', () => {
   it.each([
     [1280, 'light'],
     [360, 'dark'],
   ] as const)(
-    'at %i px in %s nothing lies outside, and WCAG 2.2 AA holds',
+    'at %i px in %s everything fits and meets WCAG 2.2 AA',
     async (width, colorScheme) => {
       await redeem(boss, ids[2]!);
       await arrive(boss, '/tips', { viewport: { width, height: 780 }, colorScheme });
       for (const path of [...screens, ...backOfficeScreens]) {
-        await goOn(visitor, path);
+        await navigateTo(visitor, path);
         await expect.poll(() => page.locator('main .animate-breathe, dialog .animate-breathe').count()).toBe(0);
         await visitor.expectNoSideways();
-        // The back office is a list and forms of the same parts at each width.
+        // The back office is a list and forms with the same components at each width.
         if (width === 1280 || screens.includes(path)) await visitor.expectAccessible();
       }
     },

@@ -5,8 +5,8 @@ export interface ForecastThings {
   whatIfId: number;
 }
 
-/** What Anna expects and plans: the optimizer, her pay, a holiday that may be. */
-export async function lookAhead(act: Act, things: { everydayId: number }): Promise<ForecastThings> {
+/** Anna's forecast settings: the optimizer, her pay, a possible holiday. */
+export async function addForecast(act: Act, things: { everydayId: number }): Promise<ForecastThings> {
   await act(forecast.setOptimizers, { body: { savings: 120, assets: 5 } });
   await act(forecast.estimate, { body: { pay_account_id: things.everydayId } });
   const { data } = await act(forecast.createWhatIf, {

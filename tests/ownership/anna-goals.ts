@@ -3,14 +3,14 @@ import { content } from '#contract/areas/content.ts';
 import { imageForm } from './forms.ts';
 import type { Act } from './world.ts';
 
-/** Anna's goals: one that runs with a kept pledge, and one that was taken away. */
+/** Anna's goals: an active one with a kept pledge, and a deleted one. */
 export interface GoalThings {
   goalId: number;
   removedGoalId: number;
 }
 
-/** Saves for things, promises and keeps, reads and says what helped. */
-export async function saveForThings(act: Act, { savingsId }: { savingsId: number }): Promise<GoalThings> {
+/** Saves for goals, makes and keeps pledges, reads articles and rates them. */
+export async function addGoals(act: Act, { savingsId }: { savingsId: number }): Promise<GoalThings> {
   const form = imageForm(
     { name: 'QUANDONG orchard', target: '9000', bank_account_ids: String(savingsId), note: 'QUANDONG' },
     'image',

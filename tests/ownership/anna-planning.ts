@@ -1,7 +1,7 @@
 import { bills } from '#contract/areas/bills.ts';
 import type { Act } from './world.ts';
 
-/** What Anna has planned, by which calls can aim at it. */
+/** Anna's plans that calls can refer to. */
 export interface PlannedThings {
   paymentId: number;
   allocationId: number;
@@ -9,8 +9,8 @@ export interface PlannedThings {
   calendarToken: string;
 }
 
-/** Bills are scheduled, one of them paid by a row of hers. */
-export async function planAhead(
+/** Schedules bills, one of them paid by one of her transactions. */
+export async function addBills(
   act: Act,
   row: (words: string) => number,
   { everydayId }: { everydayId: number },

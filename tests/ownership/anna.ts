@@ -18,24 +18,24 @@ import { signIn, signUp } from '#tests/build/auth.ts';
 import type { Guest } from '#tests/build/auth.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { formWith, imageForm } from './forms.ts';
-import { liveInAreas } from './scenarios.ts';
+import { buildAreaData } from './scenarios.ts';
 import type { AreaThings } from './scenarios.ts';
 import { addRowsWithoutCalls } from './rows-without-calls.ts';
 import { cardCsv, everydayOfx, oddCsv, savingsOfx } from './statements.ts';
 import type { Act } from './world.ts';
 
-/** Her accounts and rows. */
+/** Her accounts and transactions. */
 export interface MoneyThings {
   batchId: number;
   mappingId: number;
   everydayId: number;
   savingsId: number;
   cardId: number;
-  /** Row ids by the bank's own words. */
+  /** Transaction ids by the bank's description. */
   row(words: string): number;
 }
 
-/** What Anna has, by which calls can aim at it. */
+/** Anna's data that calls can refer to. */
 export interface Things extends MoneyThings, AreaThings {
   sessionId: number;
   passkeyId: number;
@@ -48,7 +48,7 @@ export interface Things extends MoneyThings, AreaThings {
 const pin = '1793';
 const task = 'Ring the QUANDONG people';
 
-/** Passkeys belong to the name of a site, so these two calls go to the server by its name. */
+/** Passkeys are bound to the name of a site, so these two calls address the server by its name. */
 async function makePasskey(server: TestServer, token: string): Promise<number> {
   const base = server.baseUrl.replace('127.0.0.1', 'localhost');
   const post = async <E extends Endpoint>(endpoint: E, body: WireBodyOf<E>): Promise<BodyOnWire<E>> => {
@@ -57,16 +57,16 @@ async function makePasskey(server: TestServer, token: string): Promise<number> {
     return (await answerOf<BodyOnWire<E>>(endpoint.path, await fetch(base + endpoint.path, init))).body;
   };
   const { request, options } = await post(security.passkeyRegistrationOptions, {});
-  const made = await post(security.registerPasskey, {
+  const registration = await post(security.registerPasskey, {
     request,
     credential: softAuthenticator().register(options, new URL(base).origin),
     name: 'QUANDONG key',
   });
-  return made.passkey.id;
+  return registration.passkey.id;
 }
 
-/** The locks of the door: PIN, authenticator app with recovery codes, a passkey, straight login, another session. */
-async function lockSignIn(
+/** The sign-in methods: PIN, authenticator app with recovery codes, a passkey, straight login, another session. */
+async function addSignInMethods(
   server: TestServer,
   anna: Guest,
   act: Act,
@@ -86,8 +86,8 @@ async function lockSignIn(
   return { passkeyId, totpSecret, sessionId: data.find((one) => !one.current)!.id };
 }
 
-/** What a person keeps beside money: images, choices, tasks, opinions. */
-async function keepThings(server: TestServer, act: Act): Promise<void> {
+/** Personal data other than money: images, choices, tasks, opinions. */
+async function addPersonalData(server: TestServer, act: Act): Promise<void> {
   await act(profile.uploadImage, { form: imageForm() });
   await act(profile.uploadIdentityDocument, { form: imageForm({ kind: 'passport' }, 'front') });
   await act(profile.update, { body: { time_zone: 'Australia/Melbourne' } });
@@ -103,15 +103,18 @@ async function keepThings(server: TestServer, act: Act): Promise<void> {
   await act(session.storeUserEvent, { body: { eventName: 'loginduration', duration: 12, device: 'QUANDONG phone' } });
 }
 
-/** Statements come in: two that are known at once, one with a gap, and one whose columns must be told and are remembered; what none tells of is entered manually. */
-async function bringStatements(
+/**
+ * Imports statements: two with known layouts, one with a gap, and one whose columns have to be chosen and are
+ * remembered; the rest is entered manually.
+ */
+async function importStatements(
   act: Act,
 ): Promise<Pick<Things, 'batchId' | 'mappingId' | 'everydayId' | 'savingsId' | 'cardId'>> {
-  const bring = (name: string, text: string, fields?: Record<string, string>) =>
+  const importStatement = (name: string, text: string, fields?: Record<string, string>) =>
     act(imports.import, { form: formWith(name, text, fields) });
-  const everyday = await bring('quandong-everyday.ofx', everydayOfx);
-  const savings = await bring('quandong-savings.ofx', savingsOfx);
-  const card = await bring('quandong-card.csv', cardCsv);
+  const everyday = await importStatement('quandong-everyday.ofx', everydayOfx);
+  const savings = await importStatement('quandong-savings.ofx', savingsOfx);
+  const card = await importStatement('quandong-card.csv', cardCsv);
   const mapping = {
     delimiter: ';',
     headerRow: true,
@@ -119,7 +122,7 @@ async function bringStatements(
     decimalMark: ',',
     dateOrder: 'ymd',
   };
-  const odd = await bring('quandong-odd.csv', oddCsv, { mapping: JSON.stringify(mapping) });
+  const unknownLayout = await importStatement('quandong-odd.csv', oddCsv, { mapping: JSON.stringify(mapping) });
   const { data } = await act(imports.mappings);
   const entry = {
     bank_account_id: everyday.accounts[0]!.id!,
@@ -130,7 +133,7 @@ async function bringStatements(
   } as const;
   await act(manualEntry.add, { body: entry, headers: { 'idempotency-key': 'quandong-purse' } });
   return {
-    batchId: odd.batch_id!,
+    batchId: unknownLayout.batch_id!,
     mappingId: data[0]!.id,
     everydayId: everyday.accounts[0]!.id!,
     savingsId: savings.accounts[0]!.id!,
@@ -138,8 +141,8 @@ async function bringStatements(
   };
 }
 
-/** Rows are worked on: a split, a note, tags, a refund, a rule, budgets in the frequency of pay, accounts with their names. */
-async function workOnRows(
+/** Edits transactions: a split, a note, tags, a refund, a rule, budgets in the frequency of pay, account names. */
+async function editTransactions(
   act: Act,
   row: Things['row'],
   things: { everydayId: number; savingsId: number },
@@ -173,14 +176,14 @@ async function workOnRows(
   return { ruleId: rule.data.id, changeId: categorised.change_id! };
 }
 
-/** Lives Anna's life by the product's own calls. */
-export async function liveAsAnna(server: TestServer, anna: Guest, act: Act): Promise<Things> {
+/** Builds Anna's data through the product's own calls. */
+export async function buildAnnasData(server: TestServer, anna: Guest, act: Act): Promise<Things> {
   await givePremium({ server }, anna.id);
-  const locks = await lockSignIn(server, anna, act);
-  await keepThings(server, act);
-  const money = await bringStatements(act);
-  const { system } = server.server.database;
-  const rows = await system
+  const locks = await addSignInMethods(server, anna, act);
+  await addPersonalData(server, act);
+  const money = await importStatements(act);
+  const { systemDb } = server.server.database;
+  const rows = await systemDb
     .selectFrom('transactions')
     .select(['id', 'description'])
     .where('member_id', '=', anna.id)
@@ -189,11 +192,11 @@ export async function liveAsAnna(server: TestServer, anna: Guest, act: Act): Pro
     .execute();
   const row = (words: string): number => {
     const result = rows.find(({ description }) => description.startsWith(words));
-    if (!result) throw new Error(`Anna has no row '${words}'.`);
+    if (!result) throw new Error(`Anna has no transaction '${words}'.`);
     return result.id;
   };
-  const worked = await workOnRows(act, row, money);
-  const more = await liveInAreas(act, { ...money, row }, { server, anna });
+  const worked = await editTransactions(act, row, money);
+  const more = await buildAreaData(act, { ...money, row }, { server, anna });
   await addRowsWithoutCalls(server, anna.id, { batchId: money.batchId, row });
   return { ...locks, ...money, ...worked, ...more, row, task };
 }

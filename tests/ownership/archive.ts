@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** All texts of a ZIP archive as one, read by its table of contents. */
+/** All texts of a ZIP archive as one, read by its central directory. */
 export function textsOf(archive: Buffer): string {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   const texts: string[] = [];

@@ -9,7 +9,7 @@ import type { Act } from './world.ts';
 
 const own = "It works on the member's own conversations, all of them.";
 
-/** What Anna has said to the assistant, by which calls can aim at it. */
+/** Anna's conversations with the assistant that calls can refer to. */
 export interface TalkThings {
   talkId: number;
   answerId: number;
@@ -29,14 +29,14 @@ const proposal = {
   command: { call: 'goals.create', body: { name: 'QUANDONG hat', target: 50 } },
 } as const;
 
-/** Asks, attaches, and has a receipt on a row; the answers that propose are written as the engine would. */
-export async function talk(
+/** Asks, attaches, and adds a receipt to a transaction; the proposing answers are written as the engine would. */
+export async function addConversations(
   { server, clock }: TestServer,
   memberId: number,
   act: Act,
   row: (words: string) => number,
 ): Promise<TalkThings> {
-  const { system: db } = server.database;
+  const { systemDb: db } = server.database;
   const { id: talkFileId } = await act(assistant.uploadFile, {
     form: formWith('quandong.csv', 'Date,QUANDONG\n', { purpose: 'assistants' }),
   });
@@ -105,7 +105,7 @@ export async function talk(
 }
 
 export const assistantEntries: Record<string, Entry> = {
-  'assistant.createAssistant': namesNoRow('There is one assistant for all.'),
+  'assistant.createAssistant': namesNoRow('There is one assistant for everybody.'),
   'assistant.thread': aims(({ things }) => ({ body: { thread_id: things.talkId } })),
   'assistant.addMessage': aims(({ things }) => ({
     body: { args: { role: 'user', content: 'Taken.' }, thread_id: things.talkId },
@@ -116,7 +116,7 @@ export const assistantEntries: Record<string, Entry> = {
   'assistant.chatbotHistory': namesNoRow(own),
   'assistant.viewHistory': aims(({ things }) => ({ body: { thread_id: things.talkId } })),
   'assistant.searchHistory': namesNoRow(own, { body: { search: 'QUANDONG' } }),
-  'assistant.create': namesNoRow('A conversation is begun by its member alone.'),
+  'assistant.create': namesNoRow('A conversation belongs to the member who starts it.'),
   'assistant.list': namesNoRow(own, { query: { search: 'QUANDONG' } }),
   'assistant.messages': aims(({ things }) => ({ params: { id: things.talkId } })),
   'assistant.follow': aims(({ things }) => ({ params: { id: things.talkId, message_id: things.answerId } })),
@@ -125,21 +125,21 @@ export const assistantEntries: Record<string, Entry> = {
   'assistant.rename': aims(({ things }) => ({ params: { id: things.talkId }, body: { title: 'Taken' } })),
   'assistant.pin': aims(({ things }) => ({ params: { id: things.talkId }, body: { pinned: true } })),
   'assistant.export': aims(({ things }) => ({ params: { id: things.talkId } })),
-  'assistant.uploadFile': namesNoRow('An upload is of its sender.', () => ({
+  'assistant.uploadFile': namesNoRow('An upload belongs to its sender.', () => ({
     form: formWith('a.csv', 'a,b\n', { purpose: 'assistants' }),
   })),
-  'assistant.uploadPhoto': namesNoRow('An upload is of its sender.', () => ({ form: imageForm({}, 'file') }), {
+  'assistant.uploadPhoto': namesNoRow('An upload belongs to its sender.', () => ({ form: imageForm({}, 'file') }), {
     echoes: ['name'],
   }),
   'assistant.file': aims(({ things }) => ({ params: { id: things.talkFileId } })),
   'assistant.applyProposal': aims(({ things }) => ({ params: { id: things.proposalId }, body: {} })),
   'assistant.undoProposal': aims(({ things }) => ({ params: { id: things.appliedProposalId }, body: {} })),
   'assistant.declineProposal': aims(({ things }) => ({ params: { id: things.declinableProposalId }, body: {} })),
-  'assistant.receiptMatches': namesNoRow("It looks among the member's own rows.", { query: { amount: 42.1 } }),
+  'assistant.receiptMatches': namesNoRow("It searches the member's own transactions.", { query: { amount: 42.1 } }),
   'assistant.attachReceipt': aims(({ things }) => ({
     body: { file_id: things.receiptId, transaction_id: things.receiptRowId },
   })),
-  'assistant.receipts': namesNoRow('A row of another member has no receipt that is one’s own.', ({ things }) => ({
+  'assistant.receipts': namesNoRow('A transaction of another member has no receipt of the caller.', ({ things }) => ({
     query: { transaction_id: things.receiptRowId },
   })),
   'assistant.detachReceipt': aims(({ things }) => ({ body: { file_id: things.receiptId } })),

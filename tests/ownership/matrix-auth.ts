@@ -2,10 +2,13 @@ import { aims, namesNoRow } from './matrix-entry.ts';
 import type { Entry } from './matrix-entry.ts';
 import { imageForm } from './forms.ts';
 
-const own = 'It works on the member of the session alone.';
-const shared = 'It gives what is the same for everybody.';
-const credential = 'It goes by a secret of which only a hash is kept; there is none to be had.';
-const counted = { tables: ['credentials', 'sign_ins'], because: 'A failed try is counted and logged for its member.' };
+const own = "It works on the session's own member.";
+const shared = 'It returns the same for everybody.';
+const credential = 'It needs a secret of which only a hash is stored, so the test cannot have one.';
+const counted = {
+  tables: ['credentials', 'sign_ins'],
+  because: 'A failed attempt is counted and logged for its member.',
+};
 const badCredential = {
   id: 'cXVhbmRvbmc',
   rawId: 'cXVhbmRvbmc',
@@ -55,10 +58,10 @@ export const sessionEntries: Record<string, Entry> = {
   'session.setStraightLogin': namesNoRow(own, { body: { enabled: true, path: '/nd2' } }),
   'session.getStraightLogin': namesNoRow(own),
   'session.storeUserEvent': namesNoRow(own, { body: { eventName: 'loginduration', duration: 1 } }),
-  'session.addGuestEvent': namesNoRow('It keeps an event of a visitor.', { body: { eventName: 'landing' } }),
+  'session.addGuestEvent': namesNoRow('It stores an event of a visitor.', { body: { eventName: 'landing' } }),
 };
 
-/** Proving a contact, and getting back in. */
+/** Verifying a contact, and recovering the account. */
 export const verificationEntries: Record<string, Entry> = {
   'verification.requestVerifyLink': aims(({ anna }) => ({ body: { email: anna.email } })),
   'verification.verifyLink': aims(
@@ -68,11 +71,11 @@ export const verificationEntries: Record<string, Entry> = {
   'verification.requestMobileOtp': aims({ body: { mobile: '0491 570 158' } }),
   'verification.verifyMobileOtp': aims(
     { body: { mobile: '0491 570 158', code: '000000' } },
-    { annaNotRequested: 'After five wrong codes it is locked for everybody, Anna too.' },
+    { annaSkipped: 'After five wrong codes it is locked for everybody, including Anna.' },
   ),
   'verification.requestEmailOtp': aims(({ anna }) => ({ body: { email: anna.email } })),
   'verification.verifyEmailOtp': aims(({ anna }) => ({ body: { email: anna.email, code: '000000' } }), {
-    annaNotRequested: 'After five wrong codes it is locked for everybody, Anna too.',
+    annaSkipped: 'After five wrong codes it is locked for everybody, including Anna.',
   }),
   'verification.forgotPassword': aims(({ anna }) => ({ body: { email: anna.email } })),
   'verification.forgotUsername': aims(({ anna }) => ({ body: { email: anna.email } })),
@@ -87,7 +90,7 @@ export const verificationEntries: Record<string, Entry> = {
   ),
 };
 
-/** The member's own locks. */
+/** The member's own sign-in methods. */
 export const securityEntries: Record<string, Entry> = {
   'security.createPin': namesNoRow(own, { body: { pin: '2468' } }),
   'security.pinState': namesNoRow(own),
@@ -114,7 +117,7 @@ export const securityEntries: Record<string, Entry> = {
   'security.signInHistory': namesNoRow(own),
 };
 
-/** The member as a person. Leaving comes last, for it takes Anna's rows along. */
+/** The member's profile. Deletion comes last, because it removes Anna's rows. */
 export const accountEntries: Record<string, Entry> = {
   'profile.create': aims(
     ({ anna }) => ({ body: { email: anna.email, password: newPassword, first_name: 'Ben', last_name: 'Brown' } }),
@@ -139,7 +142,7 @@ export const accountEntries: Record<string, Entry> = {
   'profile.uploadImage': namesNoRow(own, () => ({ form: imageForm() })),
   'profile.removeImage': namesNoRow(own),
   'profile.displayImage': namesNoRow(
-    'The token in its address is sealed by the server and opens one picture for ten minutes, to whoever bears it.',
+    'The token in its address is encrypted by the server and opens one image for ten minutes, for anyone who has it.',
     { query: { token: 'x'.repeat(120) } },
     { annaGets: 404 },
   ),
@@ -151,14 +154,14 @@ export const accountEntries: Record<string, Entry> = {
 export const leavingEntries: Record<string, Entry> = {
   'profile.closing': namesNoRow(own),
   'profile.deleteAccount': aims(({ anna }) => ({ body: { password: anna.password } }), {
-    annaNotRequested: 'The test of sessions that end does it to the end.',
+    annaSkipped: 'The test of ending sessions covers it.',
   }),
   'profile.del': aims(({ anna }) => ({ body: { password: anna.password } }), {
-    annaNotRequested: 'The test of sessions that end does it to the end.',
+    annaSkipped: 'The test of ending sessions covers it.',
   }),
 };
 
-/** How the product looks and behaves, and the shared tables. */
+/** Appearance, preferences, and the shared tables. */
 export const settingsEntries: Record<string, Entry> = {
   'settings.serverTime': namesNoRow(shared),
   'settings.updateTheme': namesNoRow(own, { body: { themeID: 3 } }),

@@ -7,7 +7,7 @@ const team = 'It is for operators.';
 const operators = { annaGets: 403 };
 const VIEW = 731_000_440;
 
-/** What operators have decided about Anna, and who looked along with her: written as the back office writes it. */
+/** Decisions of operators about Anna, and support access to her account: written as the back office writes it. */
 export function backOfficeRows(memberId: number, now: Date): RawBuilder<unknown>[] {
   return [
     sql`insert into member_features (member_id, feature, mode, reason, changed_at, changed_by) select ${memberId}, min(feature), 'Open', 'QUANDONG promised', ${now}, 1 from feature_gates where minimum_plan_id is not null`,

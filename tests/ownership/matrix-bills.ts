@@ -4,12 +4,12 @@ import type { World } from './world.ts';
 
 const own = "It works on the member's own rows, all of them.";
 
-/** The input of a call that works on one payment of Anna's. */
+/** The input of a call for one of Anna's payments. */
 function payment(more: object = {}) {
   return ({ things }: World) => ({ body: { id: things.paymentId, ...more } });
 }
 
-/** Scheduled payments, before the rows and accounts that they name are taken away. */
+/** Scheduled payments, before the transactions and accounts that they name are removed. */
 export const planningEntries: Record<string, Entry> = {
   'bills.list': namesNoRow(own),
   'bills.count': namesNoRow(own),
@@ -30,7 +30,7 @@ export const planningEntries: Record<string, Entry> = {
   'bills.feed': namesNoRow(own),
   'bills.download': namesNoRow(own),
   'bills.feedFile': namesNoRow(
-    'Whoever has the private address may read; nobody can find it from an id.',
+    'Anyone with the private address may read it; nobody can derive it from an id.',
     ({ things }) => ({ params: { token: `${things.paymentId.toString(36)}-${'A'.repeat(43)}` } }),
     { annaGets: 404 },
   ),

@@ -3,19 +3,19 @@ import type { Entry } from './matrix-entry.ts';
 import type { World } from './world.ts';
 
 const own = "It works on the member's own rows, all of them.";
-const shared = 'It gives what is the same for everybody.';
+const shared = 'It returns the same for everybody.';
 
 /** An input that names Anna's connection. */
 function hers(more: (world: World) => object = () => ({})) {
   return (world: World) => ({ body: { connection_id: world.things.connectionId, ...more(world) } });
 }
 
-/** Connections to banks; withdrawing comes last, for it ends the consent. */
+/** Connections to banks; withdrawing comes last, because it ends the consent. */
 export const connectionEntries: Record<string, Entry> = {
   'connections.institutions': namesNoRow(shared),
   'connections.list': namesNoRow(own),
   'connections.regularPayments': namesNoRow(own),
-  'connections.connect': namesNoRow('It begins a consent of the caller.', {
+  'connections.connect': namesNoRow('It starts a consent of the caller.', {
     body: { institution_id: 'banksia', login: '11112222', agreed: true },
   }),
   'connections.verify': aims(

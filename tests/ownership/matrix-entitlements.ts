@@ -7,15 +7,19 @@ import type { Act } from './world.ts';
 const own = "It works on the member's own rows, all of them.";
 const operators = { annaGets: 403 };
 
-/** What Anna is entitled to, and what she asked for. */
+/** Anna's entitlements and requests. */
 export interface EntitledThings {
   prizeId: number;
   leadId: number;
 }
 
-/** Anna has had her trial, waits for a plan that she has not paid for, asked for a call and is offered a prize. */
-export async function takePlan({ server, clock }: TestServer, memberId: number, act: Act): Promise<EntitledThings> {
-  const { system } = server.database;
+/** Anna has used her trial, waits for a plan that she has not paid for, requested a call and was offered a prize. */
+export async function addEntitlements(
+  { server, clock }: TestServer,
+  memberId: number,
+  act: Act,
+): Promise<EntitledThings> {
+  const { systemDb } = server.database;
   const now = clock.now();
   const started = new Date(now.getTime() - 40 * 24 * 3600 * 1000);
   const ended = new Date(now.getTime() - 10 * 24 * 3600 * 1000);
@@ -24,12 +28,12 @@ export async function takePlan({ server, clock }: TestServer, memberId: number, 
   });
   const { data } = await act(entitlements.broadbandRequests);
   await act(entitlements.setPremium, { body: { plan_id: 3 }, headers: { 'idempotency-key': 'quandong-wish' } });
-  await system.insertInto('plan_trials').values({ member_id: memberId, plan_id: 2, started_at: started }).execute();
-  await system
+  await systemDb.insertInto('plan_trials').values({ member_id: memberId, plan_id: 2, started_at: started }).execute();
+  await systemDb
     .insertInto('member_plans')
     .values({ member_id: memberId, plan_id: 2, started_at: started, ends_at: ended })
     .execute();
-  await system
+  await systemDb
     .insertInto('plan_downgrades')
     .values({
       member_id: memberId,
@@ -39,7 +43,7 @@ export async function takePlan({ server, clock }: TestServer, memberId: number, 
       requested_at: started,
     })
     .execute();
-  await system
+  await systemDb
     .insertInto('plan_grants')
     .values({
       member_id: memberId,
@@ -50,7 +54,7 @@ export async function takePlan({ server, clock }: TestServer, memberId: number, 
       used_at: started,
     })
     .execute();
-  await system
+  await systemDb
     .insertInto('operator_gifts')
     .values({
       member_id: memberId,
@@ -69,7 +73,7 @@ export async function takePlan({ server, clock }: TestServer, memberId: number, 
       answer: null,
     })
     .execute();
-  const prize = await system
+  const prize = await systemDb
     .insertInto('offered_prizes')
     .values({
       member_id: memberId,
@@ -107,7 +111,7 @@ export const entitlementEntries: Record<string, Entry> = {
   })),
   'entitlements.setBronzePotential': namesNoRow(own),
   'entitlements.requestBroadband': namesNoRow(
-    'A wish is always the own one, and Anna has one that is open.',
+    "A plan request is always the caller's own, and Anna has an open one.",
     { body: { name: 'Ben', mobile: '0491 570 159', postcode: '3000' } },
     { annaGets: 409 },
   ),
@@ -115,9 +119,9 @@ export const entitlementEntries: Record<string, Entry> = {
     body: { plan_id: 3 },
     headers: { 'idempotency-key': 'matrix-premium' },
   }),
-  'entitlements.withdrawOrder': namesNoRow('Only the own wish is taken back.'),
-  'entitlements.downgrade': namesNoRow('Only the own plan is ended.'),
-  'entitlements.undoDowngrade': namesNoRow('Only the own plan goes on.'),
+  'entitlements.withdrawOrder': namesNoRow("Only the caller's own request is withdrawn."),
+  'entitlements.downgrade': namesNoRow("Only the caller's own plan is ended."),
+  'entitlements.undoDowngrade': namesNoRow("Only the caller's own plan is continued."),
   'entitlements.leads': namesNoRow('It is for operators.', {}, operators),
   'entitlements.workLead': aims(
     ({ anna, things }) => ({ body: { member_id: anna.id, id: things.leadId, state: 'done' } }),

@@ -3,17 +3,20 @@ import type { World } from './world.ts';
 
 /** How one call is tried on another member's rows. */
 export interface Entry {
-  /** The input that aims at Anna's rows, or the plainest one where the call names no row. */
+  /** The input that refers to Anna's rows, or the simplest one if the call refers to no row. */
   input(world: World): AnyInput;
-  /** Why no row can be named; absent where the input names Anna's. */
+  /** Why no row can be named; absent if the input names Anna's. */
   namesNoRow?: string;
-  /** Status that Anna herself gets for the same input, so that a miss is no want of aim; 200 unless told. */
+  /**
+   * The status that Anna herself gets for the same input, so that a refusal is not caused by a wrong input; 200 by
+   * default.
+   */
   annaGets?: number;
-  /** Why Anna is not asked: the call goes by something that cannot be had here. */
-  annaNotRequested?: string;
-  /** Fields of an answer that only repeat what was sent. */
+  /** Why Anna does not make the call: it needs something that is not available here. */
+  annaSkipped?: string;
+  /** Fields of a reply that only repeat the input. */
   echoes?: readonly string[];
-  /** Anna's tables that anybody may touch by it, and why that is right. */
+  /** Anna's tables that anybody may change through the call, and why that is right. */
   touches?: { tables: readonly string[]; because: string };
 }
 

@@ -9,11 +9,11 @@ const archive =
 
 const own = "It works on the member's own rows, all of them.";
 
-/** What goes out and comes in again. */
+/** Exports and imports. */
 export const exportEntries: Record<string, Entry> = {
   'exports.overview': namesNoRow(own),
   'exports.file': aims(({ things }) => ({ params: { kind: 'csv' }, query: { bank_account_id: things.everydayId } })),
-  'exports.restore': namesNoRow('The ids of an archive name rows of the archive alone.', () => ({
+  'exports.restore': namesNoRow('The ids in an archive refer to rows of the archive only.', () => ({
     form: formWith('archive.json', archive),
   })),
 };
@@ -24,8 +24,11 @@ export interface TaxThings {
   taxTag: string;
 }
 
-/** Anna sorts her year for the tax return. Tax is of a plan, which the operator's map gives to all here. */
-export async function sortForTax(act: Act, row: (words: string) => number): Promise<TaxThings> {
+/**
+ * Anna prepares her year for the tax return. Tax is part of a plan, which the operator's feature map gives to all
+ * here.
+ */
+export async function addTaxItems(act: Act, row: (words: string) => number): Promise<TaxThings> {
   await act(tax.setCategory, { body: { sub_category_id: 11, tag: 'work-other', share: 40 } });
   await act(tax.setRow, { body: { id: row('QUANDONG BOOKS'), tag: 'self-education' } });
   return { taxTag: 'self-education' };
@@ -35,13 +38,13 @@ export const taxEntries: Record<string, Entry> = {
   'tax.report': namesNoRow(own, { query: { year } }),
   'tax.rows': namesNoRow(own, ({ things }) => ({ query: { year, tag: things.taxTag } })),
   'tax.csv': namesNoRow(own, { query: { year } }),
-  'tax.setCategory': namesNoRow('Categories are shared by all.', { body: { sub_category_id: 11, tag: 'none' } }),
+  'tax.setCategory': namesNoRow('Categories are shared by everybody.', { body: { sub_category_id: 11, tag: 'none' } }),
   'tax.setRow': aims(({ things }) => ({ body: { id: things.row('QUANDONG BOOKS'), tag: 'none' } })),
 };
 
-/** Tables with rows of members that no archive carries to another account, by the reason. */
+/** Member tables that no archive transfers to another account, by the reason. */
 export const stayingTables: Readonly<Record<string, readonly string[]>> = {
-  'the account itself, and the locks of its door': [
+  'the account itself, and its sign-in methods': [
     'sessions',
     'session_tokens',
     'credentials',
@@ -55,7 +58,7 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
     'identity_documents',
     'idempotency_keys',
   ],
-  'value, plans and rewards, which only the house gives': [
+  'ledger values, plans and rewards, which only the company gives': [
     'ledger_accounts',
     'ledger_postings',
     'member_features',
@@ -72,7 +75,7 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
     'voucher_redemptions',
     'charity_votes',
   ],
-  'banks and payments, for which consent and a sign-in are given anew': [
+  'banks and payments, which need a new consent and sign-in': [
     'bank_connections',
     'bank_connection_accounts',
     'bank_syncs',
@@ -86,7 +89,7 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
     'round_up_plans',
     'round_up_sweeps',
   ],
-  'loans of ours, which stay with the account that agreed to them': [
+  'our own loans, which stay with the account that agreed to them': [
     'loan_applications',
     'loan_application_events',
     'loan_cards',
@@ -98,13 +101,13 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
     'loan_schedules',
     'offer_grants',
   ],
-  'what is shared with others, who agree to it anew': [
+  'what is shared with others, who have to agree again': [
     'household_shares',
     'household_guests',
     'household_invitations',
     'household_log',
   ],
-  'orders, and a basket that holds stock and prices of the day': [
+  'orders, and a basket with current stock and prices': [
     'shop_activity',
     'shop_basket',
     'shop_order_lines',
@@ -116,7 +119,7 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
     'assistant_pieces',
     'assistant_proposals',
   ],
-  'talk with the team, and what it looked at': [
+  'messages to the support team, and its access log': [
     'support_access',
     'support_access_log',
     'message_headers',
@@ -124,7 +127,7 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
     'message_attachments',
     'feedback',
   ],
-  'traces of use, and steps taken in the other account': [
+  'usage data, and progress in the other account': [
     'member_events',
     'screen_visits',
     'tracking_choices',
@@ -134,31 +137,31 @@ export const stayingTables: Readonly<Record<string, readonly string[]>> = {
     'tasks',
     'voucher_activity',
   ],
-  'notifications that were sent, and to which devices': [
+  'notifications that were sent, and their devices': [
     'notifications',
     'push_subscriptions',
     'low_balances',
     'alert_queue',
   ],
-  'what can be undone for a while, and how files were read': [
+  'temporary undo data, and how files were read': [
     'import_batches',
     'replaced_pending',
     'column_mappings',
     'transaction_changes',
     'transaction_change_groups',
   ],
-  'worked out of the rows': ['monthly_sums', 'daily_sums', 'transaction_versions', 'recurring_findings'],
+  'derived from the rows': ['monthly_sums', 'daily_sums', 'transaction_versions', 'recurring_findings'],
 };
 
-/** Columns of carried tables that the archive leaves out, by the reason. */
+/** Columns of archived tables that the archive leaves out, by the reason. */
 export const stayingColumns: Readonly<Record<string, readonly string[]>> = {
-  'the account of the member that owns the row': ['*.member_id'],
-  'which import a row came by: the restore is one of its own': [
+  'the account of the member who owns the row': ['*.member_id'],
+  'the import of a transaction: the restore is an import of its own': [
     'transactions.batch_id',
     'balance_anchors.batch_id',
     'bank_accounts.created_by_batch',
   ],
-  'worked out reencrypted from the row': [
+  'calculated again from the row': [
     'transactions.words',
     'goal_plans.settled_version',
     'goal_plans.settled_on',
@@ -166,14 +169,14 @@ export const stayingColumns: Readonly<Record<string, readonly string[]>> = {
     'payment_plans.reminders_on',
     'notification_plans.digest_on',
   ],
-  'removed things stay removed': ['goals.deleted_at', 'networth_items.removed_at'],
-  'the address of a calendar feed opens it to whoever has it': [
+  'deleted items stay deleted': ['goals.deleted_at', 'networth_items.removed_at'],
+  'the address of a calendar feed gives access to anyone who has it': [
     'payment_plans.feed_nonce',
     'payment_plans.feed_created_at',
   ],
   'the first payment from the new account asks for a recent sign-in': ['payees.confirmed_at'],
   'the conversation that a receipt was sent in': ['assistant_files.message_id'],
-  'of loans that are ours': [
+  'of our own loans': [
     'offer_reference',
     'terms',
     'limit_cents',
@@ -196,7 +199,7 @@ export const stayingColumns: Readonly<Record<string, readonly string[]>> = {
     'retry_cents',
     'catch_up_to',
   ].map((name) => `loans.${name}`),
-  'who the account is, and how it is signed in to': [
+  'the identity of the account, and its sign-in methods': [
     'members.email',
     'members.role',
     'members.status',
@@ -212,7 +215,7 @@ export const stayingColumns: Readonly<Record<string, readonly string[]>> = {
     'profiles.external_api_ref_id',
     'profiles.referral_code',
   ],
-  'steps, marks and membership of the other account': [
+  'progress, flags and membership of the other account': [
     'profiles.dashboard_message',
     'profiles.new_client_form_step',
     'profiles.loan_new_client_form_step',
@@ -221,5 +224,5 @@ export const stayingColumns: Readonly<Record<string, readonly string[]>> = {
     'profiles.membership',
     'profiles.marks',
   ],
-  'round-up moves money, and is switched on anew': ['member_settings.roundupenabled'],
+  'round-up moves money, and has to be switched on again': ['member_settings.roundupenabled'],
 };

@@ -4,7 +4,7 @@ import type { Entry } from './matrix-entry.ts';
 const own = "It works on the member's own rows, all of them.";
 const shared = 'The optimizer is named by category, which all members share.';
 
-/** The optimizer, and the balance of the days ahead. */
+/** The optimizer and the forecast. */
 export const forecastEntries: Record<string, Entry> = {
   'forecast.optimizers': namesNoRow(own),
   'forecast.setOptimizers': namesNoRow(shared, { body: { savings: 10 } }),

@@ -2,7 +2,7 @@ import { aims, namesNoRow } from './matrix-entry.ts';
 import type { Entry } from './matrix-entry.ts';
 
 const own = "It works on the member's own rows, all of them.";
-const shared = 'What there is to read is the same for everybody.';
+const shared = 'The content is the same for everybody.';
 
 export const goalEntries: Record<string, Entry> = {
   'goals.list': namesNoRow(own),
@@ -25,7 +25,7 @@ export const readingEntries: Record<string, Entry> = {
   'content.tips': namesNoRow(shared),
   'content.someTips': namesNoRow(shared, { query: { nooftips: 3 } }),
   'content.tip': namesNoRow(shared, { params: { id: 1 } }),
-  'content.vote': namesNoRow('A vote is named by the tip, which all members share.', {
+  'content.vote': namesNoRow('A vote is identified by the tip, which all members share.', {
     params: { id: 1 },
     body: { helpful: false },
   }),

@@ -15,7 +15,7 @@ import type { Entry } from './matrix-entry.ts';
 import type { Act, World } from './world.ts';
 
 /** What Anna shares with Cleo, and Cleo with her. */
-export interface HomeThings {
+export interface HouseholdThings {
   shareId: number;
   invitationId: number;
   /** A change of Cleo's in Anna's log. */
@@ -23,27 +23,27 @@ export interface HomeThings {
   receivedAccountId: number;
   receivedRowId: number;
   receivedBudgetId: number;
-  /** Secrets of invitations that wait for Anna. */
+  /** Tokens of pending invitations to Anna. */
   offers: { accept: string; decline: string };
 }
 
-/** The secret of the newest invitation to an address, from the email that waits to be carried. */
+/** The token of the newest invitation to an address, from the email in the outbox. */
 async function secretFor({ server }: TestServer, email: string): Promise<string> {
   const { rows } = await sql<{
     text: string;
   }>`select payload->>'text' as text from outbox where topic = 'mail' and payload->>'to' = ${email} and payload->>'text' like '%/household/invitation/%' order by id desc limit 1`.execute(
-    server.database.system,
+    server.database.systemDb,
   );
   return /\/household\/invitation\/(\S+)/.exec(rows[0]!.text)![1]!;
 }
 
 /** Anna and Cleo share with each other. */
-export async function shareHome(
+export async function shareHousehold(
   server: TestServer,
   anna: Guest,
   act: Act,
   { everydayId, savingsId, row }: Pick<MoneyThings, 'everydayId' | 'savingsId' | 'row'>,
-): Promise<HomeThings> {
+): Promise<HouseholdThings> {
   const cleo = await aPerson({ server }, 'cleo@example.com', 'Cleo');
   const actAsCleo: Act = async (endpoint, input) => {
     const answer = await server.callWith(endpoint, { token: cleo.token, ...input });
@@ -51,8 +51,8 @@ export async function shareHome(
       throw new Error(`${endpoint.name} answered Cleo ${answer.status}: ${answer.text.slice(0, 300)}`);
     return answer.body;
   };
-  const { system } = server.server.database;
-  await system
+  const { systemDb } = server.server.database;
+  await systemDb
     .updateTable('profiles')
     .set({ email_verified_at: server.clock.now() })
     .where('member_id', '=', anna.id)
@@ -114,7 +114,7 @@ const own = "It works on the member's own shares, all of them.";
 const at = (id: (world: World) => number) => (world: World) => ({ params: { id: id(world) } });
 const named = (id: (world: World) => number) => (world: World) => ({ body: { id: id(world) } });
 
-/** Shares; what ends them comes last. */
+/** Shares; the calls that end them come last. */
 export const householdEntries: Record<string, Entry> = {
   'household.overview': namesNoRow(own),
   'household.log': namesNoRow(own),

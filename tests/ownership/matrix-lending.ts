@@ -6,19 +6,19 @@ import type { Entry } from './matrix-entry.ts';
 import type { Act, World } from './world.ts';
 
 const own = "It works on the member's own rows, all of them.";
-const shared = 'The choices are the same for everybody.';
+const shared = 'The options are the same for everybody.';
 const team = 'It is for operators.';
-const bearer = 'Whoever holds the token of an offer may see that one; nobody can find it from an id.';
+const bearer = 'Anyone with the token of an offer may see it; nobody can derive it from an id.';
 const madeUp = { query: { Auth: `quandong-${'A'.repeat(40)}` } };
 
-/** What Anna has applied for. */
+/** Anna's loan applications. */
 export interface LendingThings {
   applicationId: number;
-  /** The name under which she takes it up on another device. */
+  /** The reference with which she continues it on another device. */
   applicationToken: string;
 }
 
-/** An application that is filled in and not sent. */
+/** An application that is complete but not submitted. */
 export async function applyForLoan(act: Act): Promise<LendingThings> {
   const { application } = await act(lending.apply, {
     body: {
@@ -44,7 +44,7 @@ export async function applyForLoan(act: Act): Promise<LendingThings> {
   return { applicationId: application.id, applicationToken: application.token };
 }
 
-/** An offer of an earlier application, which only the decision makes; with an id that says nothing. */
+/** An offer for an earlier application, which only the decision creates; with an opaque id. */
 export function lendingRows(memberId: number, now: Date): RawBuilder<unknown>[] {
   return [
     sql`insert into loan_applications (member_id, id, reference, state, amount_cents, repayments, started_at, updated_at, submitted_at) values (${memberId}, 1, 'an earlier one', 'turned_down', 20000, 4, ${now}, ${now}, ${now})`,
@@ -76,7 +76,7 @@ export const lendingEntries: Record<string, Entry> = {
   'lending.donate': namesNoRow(own, { body: { amount: 1 } }),
   'lending.donationDetails': namesNoRow(own),
   'lending.openOffer': namesNoRow(own, {}, { annaGets: 409 }),
-  'lending.coolingOff': namesNoRow('It answers null for a loan of somebody else.', { query: { loan: '1' } }),
+  'lending.coolingOff': namesNoRow("It returns null for somebody else's loan.", { query: { loan: '1' } }),
   'lending.coolOff': namesNoRow(
     own,
     { body: {}, headers: { 'idempotency-key': 'matrix-cool-off' } },

@@ -7,7 +7,7 @@ import { aims, namesNoRow } from './matrix-entry.ts';
 import type { Entry } from './matrix-entry.ts';
 import type { Act, World } from './world.ts';
 
-/** What Anna has borrowed, by which calls can aim at it. */
+/** Anna's loans that calls can refer to. */
 export interface BorrowedThings {
   loanId: number;
   externalLoanId: number;
@@ -15,8 +15,8 @@ export interface BorrowedThings {
   hardshipFileId: number;
 }
 
-/** A loan of ours that has been paid out, with a hardship request; one of another lender; a card. */
-export async function borrow(server: TestServer, anna: Guest, act: Act): Promise<BorrowedThings> {
+/** A loan of ours that has been paid out, with a hardship request; one from another lender; a card. */
+export async function addLoans(server: TestServer, anna: Guest, act: Act): Promise<BorrowedThings> {
   const { id: loanId } = await openedLoan(server, anna.id, {
     offerReference: 'QUANDONG offer',
     title: 'QUANDONG loan',
@@ -36,9 +36,9 @@ export async function borrow(server: TestServer, anna: Guest, act: Act): Promise
   });
   const { data: card } = await act(loans.addCard, { body: { token: 'tok_visa' } });
   await act(loans.askHardship, { body: { loan: loanId, reason: 'bills', note: 'QUANDONG' } });
-  // The team has asked for more, as an operator would.
+  // An operator has asked for more information.
   await sql`update loan_hardship set more_words = 'QUANDONG payslips?', more_requested_on = requested_on, more_by = decide_by where member_id = ${anna.id}`.execute(
-    server.server.database.system,
+    server.server.database.systemDb,
   );
   const form = new FormData();
   form.append('loan', String(loanId));
@@ -54,17 +54,17 @@ function ofLoan(more: object = {}) {
   return ({ things }: World) => ({ body: { loan: things.loanId, ...more } });
 }
 
-/** A command that moves value, each with a key of its own. */
+/** A command that moves money, each with a new idempotency key. */
 function command(key: string, body: (things: World['things']) => object) {
   return ({ things }: World) => ({ body: body(things), headers: { 'idempotency-key': key } });
 }
 
 const listing = ({ things }: World) => ({ query: { loan: things.loanId } });
 const target = ({ things, anna }: World) => ({ member_id: anna.id, loan: things.loanId });
-/** Only operators get through; Anna is refused as well. */
+/** Only operators have access; Anna is refused as well. */
 const team = { annaGets: 403 };
 
-/** Loans; a payment is ordered last, because nothing else is done while one is on its way. */
+/** Loans; a payment is ordered last, because nothing else is possible while one is in progress. */
 export const loanEntries: Record<string, Entry> = {
   'loans.logos': namesNoRow(own),
   'loans.mine': namesNoRow(own),

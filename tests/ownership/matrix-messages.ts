@@ -6,13 +6,13 @@ import type { Act } from './world.ts';
 
 const own = "It works on the member's own conversations, all of them.";
 
-/** What Anna has written, with a file, by which calls can aim at it. */
-export interface Emails {
+/** Anna's messages with a file, which calls can refer to. */
+export interface MessageThings {
   conversationId: number;
   attachmentId: number;
 }
 
-export async function writeEmails(act: Act): Promise<Emails> {
+export async function addMessages(act: Act): Promise<MessageThings> {
   const form = formWith(
     'quandong.txt',
     'About QUANDONG.',
@@ -31,7 +31,7 @@ export const messageEntries: Record<string, Entry> = {
   'messages.archived': aims(({ things }) => ({ body: { message_header_id: things.conversationId } })),
   'messages.unread': namesNoRow(own),
   'messages.attachment': aims(({ things }) => ({ params: { id: things.attachmentId } })),
-  'messages.live': namesNoRow('A stream tells the caller of own changes only.', { query: { seconds: 0 } }),
+  'messages.live': namesNoRow("A stream reports only the caller's own changes.", { query: { seconds: 0 } }),
   'messages.teamList': namesNoRow('It is for operators.', {}, { annaGets: 403 }),
   'messages.teamConversation': aims(
     ({ anna, things }) => ({ params: { member_id: anna.id, id: things.conversationId } }),

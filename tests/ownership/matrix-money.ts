@@ -6,15 +6,15 @@ import type { World } from './world.ts';
 
 const own = "It works on the member's own rows, all of them.";
 
-/** The input of a call that takes one row's id. */
+/** The input of a call with one transaction's id. */
 function row(words: string, more: object = {}) {
   return ({ things }: World) => ({ body: { id: things.row(words), ...more } });
 }
 
-/** An input that asks for the rows of Anna's account. */
+/** An input that asks for the transactions of Anna's account. */
 const herAccount = ({ things }: World) => ({ query: { bank_account_id: things.everydayId } });
 
-/** Rows, before anything moves them. */
+/** Transactions, before anything changes them. */
 export const transactionEntries: Record<string, Entry> = {
   'transactions.list': aims(({ things }) => ({ query: { bank_account_id: things.everydayId, batch_id: undefined } })),
   'transactions.days': aims(({ things }) => ({ query: { bank_account_id: things.everydayId } })),
@@ -35,7 +35,7 @@ export const transactionEntries: Record<string, Entry> = {
   })),
 };
 
-/** What Anna entered; it is removed last. */
+/** Anna's manual entries, removed last. */
 const entered = { date: '2026-11-02', direction: 'out', amount: 6.5, description: 'QUANDONG PURSE' };
 
 function byCommand(key: string, body: (things: World['things']) => object) {
@@ -92,10 +92,12 @@ export const merchantEntries: Record<string, Entry> = {
   'merchants.list': namesNoRow(own),
   'merchants.names': namesNoRow(own, { query: { merchant_key: 'netflix' } }),
   'merchants.brandLogos': namesNoRow(own),
-  'merchants.brandLogosOf': namesNoRow('It draws a logo from a name, whoever has rows of it.', {
+  'merchants.brandLogosOf': namesNoRow('It draws a logo for a name, whoever has transactions with it.', {
     body: { merchants: ['Netflix'] },
   }),
-  'merchants.logo': namesNoRow('It draws a logo from a name, whoever has rows of it.', { params: { key: 'netflix' } }),
+  'merchants.logo': namesNoRow('It draws a logo for a name, whoever has transactions with it.', {
+    params: { key: 'netflix' },
+  }),
 };
 
 export const spendingEntries: Record<string, Entry> = {
@@ -138,7 +140,7 @@ export const accountsEntries: Record<string, Entry> = {
   'bankAccounts.remove': aims(({ things }) => ({ body: { bank_account_id: things.cardId } })),
 };
 
-/** Imports; undo and the removal of accounts come last, for they take rows away. */
+/** Imports; undo and the removal of accounts come last, because they remove transactions. */
 export const importEntries: Record<string, Entry> = {
   'imports.import': aims(({ things }) => ({
     form: formWith('more.ofx', savingsOfx.replaceAll('QUANDONG', 'OTHER').replaceAll('s-', 'o-'), {

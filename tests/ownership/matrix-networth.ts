@@ -3,14 +3,14 @@ import { aims, namesNoRow } from './matrix-entry.ts';
 import type { Entry } from './matrix-entry.ts';
 import type { Act } from './world.ts';
 
-const shared = 'It looks up what things are worth, which is the same for all.';
+const shared = 'It looks up values that are the same for everybody.';
 
 export interface OwnedThings {
   networthItemId: number;
 }
 
-/** What Anna owns and owes; answers the item that others aim at. */
-export async function ownAndOwe(act: Act, accountId: number): Promise<OwnedThings> {
+/** Anna's assets and debts; returns the item that others refer to. */
+export async function addNetWorth(act: Act, accountId: number): Promise<OwnedThings> {
   const car = await act(networth.set, {
     body: { NetworthType: 'Assets', kind: 'car', name: 'QUANDONG wagon', value: 9_000, rego: 'QUAN 7', state: 'NSW' },
   });
@@ -31,7 +31,7 @@ export const networthEntries: Record<string, Entry> = {
   'networth.metal': namesNoRow(shared, { query: { metaltype: 'gold' } }),
   'networth.coins': namesNoRow(shared),
   'networth.coin': namesNoRow(shared, { query: { cointype: 'BTC' } }),
-  // Without a provider of figures nothing is known of any place.
+  // Without a price provider nothing is known about any property.
   'networth.property': namesNoRow(shared, { body: { state: 'NSW', postcode: '2204' } }, { annaGets: 404 }),
   'networth.set': aims(({ things }) => ({ body: { id: things.networthItemId, name: 'Taken', value: 1 } })),
   'networth.addPartial': aims(({ things }) => ({

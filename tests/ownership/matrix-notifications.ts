@@ -13,17 +13,17 @@ import type { Act } from './world.ts';
 const own = "It works on the member's own notifications, all of them.";
 const operators = { annaGets: 403 };
 
-/** What Anna was told, and where her browser listens. */
-export interface ReportedThings {
+/** Anna's notifications and push subscription. */
+export interface NotificationThings {
   noteId: number;
   hiddenNoteId: number;
   noticeId: number;
-  reportedNoticeId: number;
+  sentNoticeId: number;
   subscriptionId: number;
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
 }
 
-function aBrowser(endpoint: string, secret: number): ReportedThings['subscription'] {
+function pushSubscription(endpoint: string, secret: number): NotificationThings['subscription'] {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
   return {
@@ -32,21 +32,21 @@ function aBrowser(endpoint: string, secret: number): ReportedThings['subscriptio
   };
 }
 
-/** Anna leaves herself notes, is told something by the team, chooses what she hears of, and listens on her phone. */
-export async function hearNews(
+/** Anna adds reminders, gets an operator's notice, sets her preferences, and subscribes her phone. */
+export async function addNotifications(
   { server, clock }: TestServer,
   anna: Pick<Guest, 'id'>,
   act: Act,
   { everydayId }: { everydayId: number },
-): Promise<ReportedThings> {
-  const { system } = server.database;
+): Promise<NotificationThings> {
+  const { systemDb } = server.database;
   const note = await act(notifications.create, { body: { title: 'QUANDONG note', body: 'Water the QUANDONG.' } });
   const hidden = await act(notifications.create, { body: { title: 'Old QUANDONG note' } });
   await act(notifications.setChoice, { body: { kind: 'bills', pushed: false } });
   await act(notifications.setPushAmounts, { body: { amounts: true } });
-  const subscription = aBrowser('https://push.example/QUANDONG', 9);
+  const subscription = pushSubscription('https://push.example/QUANDONG', 9);
   const { data: device } = await act(notifications.subscribe, { body: subscription });
-  const { id: noticeId } = await system
+  const { id: noticeId } = await systemDb
     .insertInto('notices')
     .values({
       reference: null,
@@ -63,23 +63,23 @@ export async function hearNews(
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`insert into outbox (topic, key, payload, created_at, due_at) values (${NOTICE_TOPIC}, 'quandong', ${JSON.stringify({ noticeId, members: [anna.id], after: 0 })}, ${clock.now()}, ${clock.now()})`.execute(
-    system,
+    systemDb,
   );
   await drainOutbox(
-    system,
+    systemDb,
     clock,
-    { [NOTICE_TOPIC]: noticeOutboxHandler({ database: system, clock }) },
+    { [NOTICE_TOPIC]: noticeOutboxHandler({ database: systemDb, clock }) },
     openLog('error'),
   );
   await sql`insert into low_balances (member_id, bank_account_id, since) values (${anna.id}, ${everydayId}, ${clock.now()})`.execute(
-    system,
+    systemDb,
   );
   const { data } = await act(notifications.list);
   return {
     noteId: note.data.id,
     hiddenNoteId: hidden.data.id,
     noticeId,
-    reportedNoticeId: data[0]!.id,
+    sentNoticeId: data[0]!.id,
     subscriptionId: device.id,
     subscription,
   };
@@ -91,14 +91,14 @@ export const notificationEntries: Record<string, Entry> = {
   'notifications.list': namesNoRow(own),
   'notifications.create': aims(({ anna }) => ({ body: { title: 'Taken', members: [anna.id] } }), operators),
   'notifications.updateUserFlag': aims(({ things }) => ({ body: { id: things.noteId, viewed: true } })),
-  'notifications.updateFlag': aims(({ things }) => ({ body: { id: things.reportedNoticeId, hidden: true } })),
+  'notifications.updateFlag': aims(({ things }) => ({ body: { id: things.sentNoticeId, hidden: true } })),
   'notifications.viewAll': namesNoRow(own),
   'notifications.remove': aims(({ things }) => ({ body: { id: things.hiddenNoteId } })),
   'notifications.choices': namesNoRow(own),
   'notifications.setChoice': namesNoRow(own, { body: { kind: 'goals', mailed: false } }),
   'notifications.setPushAmounts': namesNoRow(own, { body: { amounts: false } }),
   'notifications.subscribe': aims(({ things }) => ({
-    body: { endpoint: things.subscription.endpoint, keys: aBrowser('', 8).keys },
+    body: { endpoint: things.subscription.endpoint, keys: pushSubscription('', 8).keys },
   })),
   'notifications.unsubscribe': aims(({ things }) => ({ body: { id: things.subscriptionId } })),
   'notifications.notices': namesNoRow('It is for operators.', {}, operators),

@@ -3,15 +3,15 @@ import { aims, namesNoRow } from './matrix-entry.ts';
 import type { Entry } from './matrix-entry.ts';
 import type { Act, World } from './world.ts';
 
-/** Where Anna's money goes, by which calls can aim at it. */
+/** Anna's payees and transfers that calls can refer to. */
 export interface SentThings {
   payeeId: number;
-  /** Of a transfer that can still be cancelled. */
+  /** A transfer that can still be cancelled. */
   transferId: number;
 }
 
-/** Money goes out: a payee, a transfer that waits, round-ups. Nothing carries the outbox, so that it goes on waiting. */
-export async function sendMoney(
+/** Sends money: a payee, a pending transfer, round-ups. Nothing processes the outbox, so the transfer stays pending. */
+export async function addPayments(
   act: Act,
   { everydayId, savingsId }: { everydayId: number; savingsId: number },
 ): Promise<SentThings> {
@@ -34,18 +34,18 @@ export async function sendMoney(
 
 const own = "It works on the member's own rows, all of them.";
 
-/** A command that moves value, each with a key of its own. */
+/** A command that moves money, each with a new idempotency key. */
 function command(key: string, body: (things: World['things']) => object) {
   return ({ things }: World) => ({ body: body(things), headers: { 'idempotency-key': key } });
 }
 
-/** Payees, payments and what banks were asked for; the payee goes last, and only when nothing is on its way there. */
+/** Payees, payments and bank requests; the payee is removed last, once no payment to it is in progress. */
 export const payeeEntries: Record<string, Entry> = {
   'payments.list': namesNoRow(own),
   'payments.requests': namesNoRow(own, { query: { limit: 10 } }),
   'payments.transfers': aims(({ things }) => ({ query: { bank_account_id: things.everydayId } })),
   'payments.balanceCheck': aims(({ things }) => ({ params: { id: things.everydayId } })),
-  'payments.methods': namesNoRow('The ways to pay are the same for all.'),
+  'payments.methods': namesNoRow('The payment methods are the same for everybody.'),
   'payments.depositBanks': namesNoRow(own),
   'payments.roundUps': namesNoRow(own),
   'payments.instalments': namesNoRow(own),

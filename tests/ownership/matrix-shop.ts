@@ -9,13 +9,13 @@ const own = "It works on the member's own rows, all of them.";
 const shared = 'The deals are the same for everybody.';
 const team = 'It is for operators.';
 
-/** Anna's things of the shop that calls can aim at. */
+/** Anna's shop data that calls can refer to. */
 export interface ShopThings {
   shopAddressId: number;
 }
 
-/** Anna has things sent to two addresses, and likes pets. */
-export async function shopAround(act: Act): Promise<ShopThings> {
+/** Anna has two delivery addresses, and likes pets. */
+export async function addShopData(act: Act): Promise<ShopThings> {
   const address = {
     recipient: 'Anna QUANDONG',
     line1: '1 QUANDONG Street',
@@ -33,8 +33,8 @@ export async function shopAround(act: Act): Promise<ShopThings> {
 const ORDER = 731_000_811;
 
 /**
- * What Anna has around deals. Only an operator loads deals, so they are written straight in, with low ids that everybody
- * may see; and her rows with them.
+ * Anna's data about deals. Only an operator loads deals, so they are inserted directly, with low ids that everybody
+ * may see, and her rows with them.
  */
 export function shopRows(memberId: number, now: Date): RawBuilder<unknown>[] {
   return [
@@ -59,7 +59,7 @@ export const shopEntries: Record<string, Entry> = {
   'shop.noteActivity': namesNoRow(shared, { body: { activity: 'opened', deal_id: 1 } }),
   'shop.save': namesNoRow(shared, { body: { deal_id: 2, saved: true } }),
   'shop.out': namesNoRow(
-    'The way out is the same for everybody; whom it counts for stands sealed in the link.',
+    'The outbound link is the same for everybody; the member it counts for is encrypted in it.',
     { query: { deal_id: 1 } },
     { annaGets: 404 },
   ),

@@ -8,7 +8,7 @@ export interface SeenThings {
   visitId: number;
 }
 
-export async function lookAround(act: Act): Promise<SeenThings> {
+export async function addVisit(act: Act): Promise<SeenThings> {
   await act(tracking.choose, { body: { visits: true, analytics: true } });
   const opened = {
     event_type: 'UserUxTraffic',
@@ -24,7 +24,7 @@ export async function lookAround(act: Act): Promise<SeenThings> {
 }
 
 const own = "It works on the member's own visits.";
-const team = 'Sums over all members, for operators.';
+const team = 'Totals over all members, for operators.';
 const day = { from: '2026-11-01', to: '2026-11-16' };
 
 export const trackingEntries: Record<string, Entry> = {

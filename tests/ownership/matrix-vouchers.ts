@@ -8,8 +8,8 @@ const shared = 'Vouchers and polls are the same for everybody.';
 const team = 'It is for operators.';
 
 /**
- * What Anna has among the deals. Only an operator adds vouchers and polls, so they are written straight in, with low ids
- * that everybody may see; and her rows with them.
+ * Anna's data about vouchers. Only an operator adds vouchers and polls, so they are inserted directly, with low ids
+ * that everybody may see, and her rows with them.
  */
 export function dealRows(memberId: number, now: Date): RawBuilder<unknown>[] {
   return [

@@ -38,10 +38,9 @@ import { trackingEntries } from './matrix-tracking.ts';
 import { shopEntries } from './matrix-shop.ts';
 
 /**
- * One entry for each call of the product, by 'area.name'. A call without one fails the tests: whoever adds a call says
- * here how it would be tried on another member's rows, or why no row can be named in it.
- *
- * Anna carries the calls out in this order as well, so that what takes rows away comes after what needs them.
+ * One entry for each call of the product, by 'area.name'. A call without one fails the tests: add how it would be
+ * tried on another member's rows, or why it names no row. Anna makes the calls in this order as well, so that calls
+ * that remove rows come after those that need them.
  */
 export const matrix: Readonly<Record<string, Entry>> = {
   ...settingsEntries,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, OpenDatabase } from '#server/kit/database.ts';
 import { asOwner } from '#tests/build/database.ts';
 
-/** Names of all tables that carry a member's rows. */
+/** Names of all tables with a member's rows. */
 export async function memberTables(db: Database): Promise<string[]> {
   const { rows } = await sql<{ table_name: string }>`
     select c.table_name from information_schema.columns c
@@ -11,10 +11,10 @@ export async function memberTables(db: Database): Promise<string[]> {
   return rows.map((row) => row.table_name);
 }
 
-/** How many rows of a table are the member's, and a fingerprint of their content. */
+/** The number of a member's rows in a table, and a fingerprint of their content. */
 export type MemberRows = Record<string, { rows: number; print: string }>;
 
-/** The member's rows of all tables, in one question to the database. */
+/** The member's rows of all tables, in one query. */
 export async function rowsOf(db: Database, memberId: number): Promise<MemberRows> {
   const parts = (await memberTables(db)).map(
     (name) =>
@@ -28,31 +28,31 @@ export async function rowsOf(db: Database, memberId: number): Promise<MemberRows
   return Object.fromEntries(rows.map(({ name, ...row }) => [name, row]));
 }
 
-/** Names of the tables in which two looks at the same member differ. */
+/** Names of the tables in which two snapshots of the same member differ. */
 export function changedTables(before: MemberRows, after: MemberRows): string[] {
   return Object.keys(after).filter(
     (name) => before[name]?.print !== after[name]!.print || before[name]?.rows !== after[name]!.rows,
   );
 }
 
-/** Tells which tables lost, got or changed a row of the member since it was asked last. */
+/** Returns which tables lost, gained or changed a row of the member since the last call. */
 export interface RowWatch {
   changed(): Promise<string[]>;
 }
 
 /**
- * Watches the member's rows of all tables from now on, by triggers, so that to ask costs no look at the rows themselves.
- * A row that is written again as it was is no change; one that comes and goes between two questions is.
+ * Watches the member's rows of all tables from now on, with triggers, so that checking does not read the rows
+ * themselves. A row rewritten unchanged is not a change; one that is added and removed between two checks is.
  */
 export async function watchRows(
-  { url, system }: OpenDatabase,
+  { url, systemDb }: OpenDatabase,
   memberId: number,
   tables: readonly string[],
 ): Promise<RowWatch> {
   await asOwner(url, (owner) => noteChanges(owner, memberId, tables));
   return {
     async changed() {
-      const { rows } = await sql<{ name: string }>`delete from noted_changes returning name`.execute(system);
+      const { rows } = await sql<{ name: string }>`delete from noted_changes returning name`.execute(systemDb);
       return [...new Set(rows.map(({ name }) => name))];
     },
   };

@@ -52,8 +52,8 @@ function stated(rights: MemberRights | undefined, columns: readonly string[]): s
   return written({ insert, update, delete: rights.delete });
 }
 
-describe('the catalogue', () => {
-  test('every table that a member reads rows of has its line in member-rights.tsv', async () => {
+describe('the privileges', () => {
+  test('every table in which a member reads rows has its line in member-rights.tsv', async () => {
     const known = new Set(memberRights().map(({ table }) => table));
     const missing = (await rightsOf('wattle_member')).filter(
       ({ table, secured, readable }) => secured && readable && !known.has(table),
@@ -66,7 +66,7 @@ describe('the catalogue', () => {
     ).toEqual([]);
   });
 
-  test('the member’s role writes in each table and column what that file says, and nothing else', async () => {
+  test('the member’s role writes the tables and columns in that file, and nothing else', async () => {
     const byTable = new Map(memberRights().map((rights) => [rights.table, rights]));
     const tables = await rightsOf('wattle_member');
     const wrong = tables.flatMap((table) => {
@@ -81,7 +81,7 @@ describe('the catalogue', () => {
     );
   });
 
-  test('guests of a household write the labels of transactions, and budgets', async () => {
+  test('household guests write the labels of transactions, and budgets', async () => {
     const writes = async (role: string) =>
       (await rightsOf(role))
         .filter(({ insert, update, delete: removes }) => insert || update || removes)
@@ -93,7 +93,7 @@ describe('the catalogue', () => {
     expect(await writes('wattle_budget_guest')).toEqual([`budgets: insert (${budget}) update (${budget}) delete`]);
   });
 
-  test('the application adds to the ledger and the audit log and changes neither, nor the record of migrations', async () => {
+  test('the application adds to the ledger and the audit log and changes neither, nor the migration history', async () => {
     const tables = await rightsOf('wattle_app');
     const of = (names: readonly string[]) =>
       tables
@@ -111,7 +111,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  test('the application’s role owns nothing and has no special powers', async () => {
+  test('the application’s role owns nothing and has no special privileges', async () => {
     await asOwner(world.server.server.database.url, async (owner) => {
       for (const role of ['wattle_app', 'wattle_member']) {
         const { rows } = await sql`
@@ -134,7 +134,7 @@ describe('the catalogue', () => {
     });
   });
 
-  test('a function that runs as the owner looks for tables in the caller’s temporary schema last', async () => {
+  test('a function that runs as the owner searches the caller’s temporary schema last', async () => {
     const { rows } = await asOwner(world.server.server.database.url, (owner) =>
       sql<{
         name: string;
@@ -150,32 +150,32 @@ describe('the catalogue', () => {
   });
 });
 
-/** Each would be worth something to a member, on the member's own rows. */
+/** Changes to the member's own rows that would be worth something to the member. */
 const attacks: Readonly<Record<string, (id: number) => RawBuilder<unknown>>> = {
   'becomes an operator': () => sql`update members set role = 'operator'`,
-  'comes back from a closed account': () => sql`update members set status = 'active'`,
-  'takes another e-mail without proof': () => sql`update members set email = 'quandong@example.com'`,
+  'reopens a closed account': () => sql`update members set status = 'active'`,
+  'changes its e-mail without verification': () => sql`update members set email = 'quandong@example.com'`,
   'verifies a number without a code': () => sql`update profiles set mobile_verified_at = now()`,
   'raises the membership': () => sql`update profiles set membership = 'Platinum'`,
   'sets the password': () => sql`update credentials set password_hash = 'x'`,
-  'begins a plan': (id) => sql`insert into member_plans (member_id, started_at, plan_id) values (${id}, now(), 3)`,
+  'starts a plan': (id) => sql`insert into member_plans (member_id, started_at, plan_id) values (${id}, now(), 3)`,
   'extends a plan': () => sql`update member_plans set ends_at = null, plan_id = 3`,
   'pays for a plan': () => sql`update plan_orders set paid_at = now(), state = 'waiting'`,
-  'is given days of a plan': (id) =>
+  'grants itself days of a plan': (id) =>
     sql`insert into plan_grants (member_id, plan_id, days, reason, granted_at) values (${id}, 2, 365, 'x', now())`,
-  'uses a grant again': () => sql`update plan_grants set used_at = null`,
-  'has the trial again': () => sql`delete from plan_trials`,
-  'takes back a downgrade that has ended': () => sql`update plan_downgrades set previous_ends_at = null`,
-  'opens a feature': (id) => sql`insert into member_features (member_id) values (${id})`,
+  'uses a grant a second time': () => sql`update plan_grants set used_at = null`,
+  'starts a second trial': () => sql`delete from plan_trials`,
+  'cancels a downgrade that has ended': () => sql`update plan_downgrades set previous_ends_at = null`,
+  'unlocks a feature': (id) => sql`insert into member_features (member_id) values (${id})`,
   'offers itself a prize': (id) => sql`insert into offered_prizes (member_id) values (${id})`,
   'records a reward event': (id) =>
     sql`insert into reward_events (member_id, event, day, at, entries) values (${id}, 'SignUp', '2026-11-16', now(), 100)`,
-  'changes what a reward event grants': () => sql`update reward_rules set entries = 100`,
-  'has a reward granted again': () => sql`update reward_events set granted_at = null`,
+  'changes the grant of a reward event': () => sql`update reward_rules set entries = 100`,
+  'gets a reward granted twice': () => sql`update reward_events set granted_at = null`,
   'changes a prize': () => sql`delete from offered_prizes`,
-  'books value': (id) =>
+  'posts to the ledger': (id) =>
     sql`insert into ledger_postings (member_id, account_id, transfer_id, unit, amount, balance_after) values (${id}, 1, 1, 'AUD', 100, 100)`,
-  'opens an account of value': (id) =>
+  'opens a ledger account': (id) =>
     sql`insert into ledger_accounts (member_id, kind, unit, balance, opened_at) values (${id}, 'wallet', 'AUD', 100, now())`,
   'raises a balance': () => sql`update ledger_accounts set balance = balance + 100`,
   'goes below zero': () => sql`update ledger_accounts set may_go_below_zero = true`,
@@ -185,40 +185,40 @@ const attacks: Readonly<Record<string, (id: number) => RawBuilder<unknown>>> = {
   'reads the audit log': () => sql`select 1 from audit_entries`,
   'reads tokens': () => sql`select 1 from session_tokens`,
   'opens a session': (id) => sql`insert into sessions (member_id, expires_at) values (${id}, now())`,
-  'lengthens a session': () => sql`update sessions set expires_at = now() + interval '1 year', ended_at = null`,
+  'extends a session': () => sql`update sessions set expires_at = now() + interval '1 year', ended_at = null`,
   'tidies the history of sign-ins': () => sql`delete from sign_ins`,
-  'takes back a consent': () => sql`delete from consents`,
+  'undoes a withdrawn consent': () => sql`delete from consents`,
   'changes a loan': () => sql`update loans set status = 'closed', balance_cents = 0`,
   'removes a loan': () => sql`delete from loans`,
-  'pays a loan by a stroke of the pen': () => sql`update loan_payments set state = 'complete'`,
-  'books a payment': (id) => sql`insert into loan_payments (member_id) values (${id})`,
+  'marks a loan as paid': () => sql`update loan_payments set state = 'complete'`,
+  'records a payment': (id) => sql`insert into loan_payments (member_id) values (${id})`,
   'approves an application': () => sql`update loan_applications set state = 'approved'`,
-  'makes an offer': (id) => sql`insert into loan_offers (member_id) values (${id})`,
-  'agrees to hardship': () => sql`update loan_hardship set state = 'agreed'`,
+  'creates an offer': (id) => sql`insert into loan_offers (member_id) values (${id})`,
+  'approves hardship': () => sql`update loan_hardship set state = 'agreed'`,
   'orders a payment': (id) => sql`insert into bank_transfers (member_id) values (${id})`,
   'completes a payment': () => sql`update bank_transfers set state = 'complete'`,
-  'prolongs the consent of a bank': () => sql`update bank_connections set state = 'open'`,
+  'extends the consent of a bank': () => sql`update bank_connections set state = 'open'`,
   'places an order': (id) => sql`insert into shop_orders (member_id) values (${id})`,
   'changes the price of an order': () => sql`update shop_order_lines set price_cents = 1`,
   'votes again': () => sql`delete from charity_votes`,
-  'redeems a voucher again': () => sql`delete from voucher_redemptions`,
+  'redeems a voucher twice': () => sql`delete from voucher_redemptions`,
   'refers itself': (id) => sql`insert into referrals (member_id) values (${id})`,
-  'changes its sums': () => sql`update monthly_sums set debit_cents = 0`,
+  'changes its totals': () => sql`update monthly_sums set debit_cents = 0`,
   'opens a share': (id) => sql`insert into household_shares (member_id) values (${id})`,
   'notifies itself': (id) => sql`insert into notifications (member_id) values (${id})`,
   'resets its limits': () => sql`delete from rate_limits`,
   'removes itself': () => sql`delete from members`,
-  'hands its rows on': () => sql`update goals set member_id = member_id`,
+  'transfers its rows to another member': () => sql`update goals set member_id = member_id`,
 };
 
 describe('a member’s role, on the member’s own rows', () => {
   test.each(Object.keys(attacks))('never %s', async (name) => {
     const { id } = world.anna;
-    await expect(attacks[name]!(id).execute(world.server.server.database.forMember(id))).rejects.toMatchObject(DENIED);
+    await expect(attacks[name]!(id).execute(world.server.server.database.memberDb(id))).rejects.toMatchObject(DENIED);
   });
 
   test('never writes as the support team', async () => {
-    const asAnna = world.server.server.database.forMember(world.anna.id);
+    const asAnna = world.server.server.database.memberDb(world.anna.id);
     const { rows } = await sql<{ id: number }>`select id from message_headers limit 1`.execute(asAnna);
     const message = (fromTeam: boolean) =>
       sql`insert into message_details (member_id, header_id, body, created_at, from_team) values (${world.anna.id}, ${rows[0]!.id}, 'Your loan is paid.', now(), ${fromTeam})`.execute(
@@ -228,28 +228,28 @@ describe('a member’s role, on the member’s own rows', () => {
     await message(false);
   });
 
-  test('a number that it changes is not verified, whatever stood there', async () => {
-    const { system, forMember } = world.server.server.database;
+  test('a number that it changes becomes unverified, whatever its state before', async () => {
+    const { systemDb, memberDb } = world.server.server.database;
     const { id } = world.ben;
     await sql`update profiles set mobile = '+61400000001', mobile_verified_at = now() where member_id = ${id}`.execute(
-      system,
+      systemDb,
     );
-    await sql`update profiles set mobile = '+61400000002'`.execute(forMember(id));
+    await sql`update profiles set mobile = '+61400000002'`.execute(memberDb(id));
     expect(
-      (await sql`select mobile, mobile_verified_at from profiles where member_id = ${id}`.execute(system)).rows,
+      (await sql`select mobile, mobile_verified_at from profiles where member_id = ${id}`.execute(systemDb)).rows,
     ).toEqual([{ mobile: '+61400000002', mobile_verified_at: null }]);
   });
 
-  test('cannot put a table of its own in the place of one that an owner’s function writes', async () => {
-    const { system, forMember } = world.server.server.database;
+  test('cannot replace a table that an owner’s function writes with one of its own', async () => {
+    const { systemDb, memberDb } = world.server.server.database;
     const { id } = world.anna;
     const sums = async () =>
       Number(
-        (await sql<{ n: number }>`select count(*) as n from alert_queue where member_id = ${id}`.execute(system))
+        (await sql<{ n: number }>`select count(*) as n from alert_queue where member_id = ${id}`.execute(systemDb))
           .rows[0]!.n,
       );
-    await sql`delete from alert_queue where member_id = ${id}`.execute(system);
-    await forMember(id)
+    await sql`delete from alert_queue where member_id = ${id}`.execute(systemDb);
+    await memberDb(id)
       .transaction()
       .execute(async (transaction) => {
         await sql`create temp table alert_queue (member_id bigint primary key) on commit drop`.execute(transaction);
@@ -262,22 +262,22 @@ describe('a member’s role, on the member’s own rows', () => {
 
 describe('the application’s role', () => {
   test.each<[string, RawBuilder<unknown>]>([
-    ['switches off the triggers of the ledger', sql`alter table ledger_postings disable trigger user`],
-    ['switches off the triggers of the audit log', sql`alter table audit_entries disable trigger user`],
-    ['switches off all triggers of its session', sql`set session_replication_role = replica`],
-    ['takes row-level security from a table', sql`alter table loans disable row level security`],
+    ['disables the triggers of the ledger', sql`alter table ledger_postings disable trigger user`],
+    ['disables the triggers of the audit log', sql`alter table audit_entries disable trigger user`],
+    ['disables all triggers of its session', sql`set session_replication_role = replica`],
+    ['disables row-level security of a table', sql`alter table loans disable row level security`],
     ['drops a policy', sql`drop policy own_rows on loans`],
     [
       'replaces a guard',
       sql`create or replace function ledger_refuse_change() returns trigger language plpgsql as 'begin return old; end'`,
     ],
-    ['makes a table', sql`create table quandong (id int)`],
+    ['creates a table', sql`create table quandong (id int)`],
     ['empties a table', sql`truncate loans cascade`],
     ['changes a posting', sql`update ledger_postings set amount = 1`],
     ['removes an audit entry', sql`delete from audit_entries`],
-    ['says that a migration was made', sql`insert into schema_migrations (name) values ('9999-nothing')`],
-    ['gives rights', sql`do $$ begin execute 'alter role wattle_app createrole'; end $$`],
+    ['records a migration', sql`insert into schema_migrations (name) values ('9999-nothing')`],
+    ['grants privileges', sql`do $$ begin execute 'alter role wattle_app createrole'; end $$`],
   ])('never %s', async (_name, attempt) => {
-    await expect(attempt.execute(world.server.server.database.system)).rejects.toMatchObject(DENIED);
+    await expect(attempt.execute(world.server.server.database.systemDb)).rejects.toMatchObject(DENIED);
   });
 });

@@ -4,7 +4,7 @@ import { buildWorld } from './world.ts';
 import type { World } from './world.ts';
 import { memberTables, rowsOf } from './member-rows.ts';
 
-/** The second lock alone: what the database itself gives to a connection that is scoped to another member. */
+/** The second lock alone: what the database itself returns to a connection that is scoped to another member. */
 let world: World;
 beforeAll(async () => {
   world = await buildWorld();
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('I12 with the query filter off: row-level security alone', () => {
-  test('every table with a member_id is behind a policy, or closed to members altogether', async () => {
-    const db = world.server.server.database.system;
+  test('every table with a member_id has a policy, or is closed to members', async () => {
+    const db = world.server.server.database.systemDb;
     const { rows } = await sql<{ name: string; secured: boolean; open: boolean; policies: number }>`
       select c.relname as name, c.relrowsecurity as secured,
         has_any_column_privilege('wattle_member', c.oid, 'select') or has_table_privilege('wattle_member', c.oid, 'insert, update, delete') as open,
@@ -24,17 +24,17 @@ describe('I12 with the query filter off: row-level security alone', () => {
     expect(unlocked).toEqual([]);
   });
 
-  test('Anna has rows in every such table, so that nothing below passes for want of rows', async () => {
-    const rows = await rowsOf(world.server.server.database.system, world.anna.id);
+  test('Anna has rows in every such table, so that no test below passes for lack of rows', async () => {
+    const rows = await rowsOf(world.server.server.database.systemDb, world.anna.id);
     const empty = Object.keys(rows).filter((table) => rows[table]!.rows === 0);
     expect(empty).toEqual([]);
   });
 
-  test('Ben reads, changes, removes and forges none of Anna’s rows in any table', async () => {
-    const { system, forMember } = world.server.server.database;
-    const asBen = forMember(world.ben.id);
+  test('Ben can read, change, remove or forge none of Anna’s rows in any table', async () => {
+    const { systemDb, memberDb } = world.server.server.database;
+    const asBen = memberDb(world.ben.id);
     const anna = world.anna.id;
-    const before = await rowsOf(system, anna);
+    const before = await rowsOf(systemDb, anna);
     const breaches: string[] = [];
     let attempted = 0;
     for (const table of Object.keys(before)) {
@@ -54,7 +54,7 @@ describe('I12 with the query filter off: row-level security alone', () => {
           async () =>
             Number((await sql`delete from ${name} where member_id = ${anna}`.execute(asBen)).numAffectedRows ?? 0),
         ],
-        // PostgreSQL asks the policy before any other constraint, so the rest of the row need not be there.
+        // PostgreSQL checks the policy before any other constraint, so the rest of the row need not exist.
         [
           'forge',
           async () =>
@@ -68,13 +68,13 @@ describe('I12 with the query filter off: row-level security alone', () => {
       }
     }
     expect(breaches).toEqual([]);
-    expect(await rowsOf(system, anna)).toEqual(before);
+    expect(await rowsOf(systemDb, anna)).toEqual(before);
     console.info(`I12, row-level security alone: ${attempted} attempts on ${Object.keys(before).length} tables.`);
   });
 
-  test('Ben cannot hand one of his rows to Anna', async () => {
-    const { forMember } = world.server.server.database;
-    const handed = sql`update sessions set member_id = ${world.anna.id}`.execute(forMember(world.ben.id));
+  test('Ben cannot transfer one of his rows to Anna', async () => {
+    const { memberDb } = world.server.server.database;
+    const handed = sql`update sessions set member_id = ${world.anna.id}`.execute(memberDb(world.ben.id));
     await expect(handed).rejects.toMatchObject({ code: '42501' });
   });
 });

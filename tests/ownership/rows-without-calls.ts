@@ -8,15 +8,16 @@ import { shopRows } from './matrix-shop.ts';
 import type { Things } from './anna.ts';
 
 /**
- * Rows of tables that no call of the story fills: a plan that only a payment gives, a provider's identity, value in the
- * ledger, a key of a command, a pending row that gave way. They are written as the product's own code writes them.
+ * Rows of tables that no call of the scenario fills: a plan that only a payment activates, a provider's identity,
+ * ledger values, an idempotency key, a replaced pending transaction. They are written as the product's own code
+ * writes them.
  */
 export async function addRowsWithoutCalls(
   { server, clock }: TestServer,
   memberId: number,
   things: Pick<Things, 'batchId' | 'row'>,
 ): Promise<void> {
-  const { system: db } = server.database;
+  const { systemDb: db } = server.database;
   const now = clock.now();
   const wallet = await openAccount(db, clock, { memberId, kind: 'QUANDONG wallet', unit: 'AUD' });
   const company = await openAccount(db, clock, { memberId: COMPANY, kind: 'house', unit: 'AUD', mayGoBelowZero: true });

@@ -1,48 +1,48 @@
-import { shareBank } from './anna-connections.ts';
+import { addBankConsent } from './anna-connections.ts';
 import type { SharedThings } from './anna-connections.ts';
-import { lookAhead } from './anna-forecast.ts';
+import { addForecast } from './anna-forecast.ts';
 import type { ForecastThings } from './anna-forecast.ts';
-import { saveForThings } from './anna-goals.ts';
+import { addGoals } from './anna-goals.ts';
 import type { GoalThings } from './anna-goals.ts';
-import { planAhead } from './anna-planning.ts';
+import { addBills } from './anna-planning.ts';
 import type { PlannedThings } from './anna-planning.ts';
-import { talk } from './matrix-assistant.ts';
+import { addConversations } from './matrix-assistant.ts';
 import type { TalkThings } from './matrix-assistant.ts';
-import { takePlan } from './matrix-entitlements.ts';
+import { addEntitlements } from './matrix-entitlements.ts';
 import type { EntitledThings } from './matrix-entitlements.ts';
-import { shareHome } from './matrix-household.ts';
-import type { HomeThings } from './matrix-household.ts';
-import { sortForTax } from './matrix-exports.ts';
+import { shareHousehold } from './matrix-household.ts';
+import type { HouseholdThings } from './matrix-household.ts';
+import { addTaxItems } from './matrix-exports.ts';
 import type { TaxThings } from './matrix-exports.ts';
-import { borrow } from './matrix-loans.ts';
+import { addLoans } from './matrix-loans.ts';
 import type { BorrowedThings } from './matrix-loans.ts';
 import { applyForLoan } from './matrix-lending.ts';
 import type { LendingThings } from './matrix-lending.ts';
-import { writeEmails } from './matrix-messages.ts';
-import type { Emails } from './matrix-messages.ts';
-import { hearNews } from './matrix-notifications.ts';
-import type { ReportedThings } from './matrix-notifications.ts';
-import { ownAndOwe } from './matrix-networth.ts';
+import { addMessages } from './matrix-messages.ts';
+import type { MessageThings } from './matrix-messages.ts';
+import { addNotifications } from './matrix-notifications.ts';
+import type { NotificationThings } from './matrix-notifications.ts';
+import { addNetWorth } from './matrix-networth.ts';
 import type { OwnedThings } from './matrix-networth.ts';
-import { sendMoney } from './matrix-payments.ts';
+import { addPayments } from './matrix-payments.ts';
 import type { SentThings } from './matrix-payments.ts';
-import { shopAround } from './matrix-shop.ts';
+import { addShopData } from './matrix-shop.ts';
 import type { ShopThings } from './matrix-shop.ts';
-import { lookAround } from './matrix-tracking.ts';
+import { addVisit } from './matrix-tracking.ts';
 import type { SeenThings } from './matrix-tracking.ts';
 import type { Guest } from '#tests/build/auth.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import type { MoneyThings } from './anna.ts';
 import type { Act } from './world.ts';
 
-/** What the later areas add to Anna's things: a line for each. */
+/** What the later areas add to Anna's data: a line for each. */
 export type AreaThings = BorrowedThings &
   EntitledThings &
   ForecastThings &
   GoalThings &
-  HomeThings &
+  HouseholdThings &
   LendingThings &
-  Emails &
+  MessageThings &
   OwnedThings &
   PlannedThings &
   SeenThings &
@@ -51,30 +51,30 @@ export type AreaThings = BorrowedThings &
   ShopThings &
   TalkThings &
   TaxThings &
-  ReportedThings;
+  NotificationThings;
 
-/** Lives Anna's life in each of them; `things` is what she has by then. */
-export async function liveInAreas(
+/** Runs every scenario of Anna's; `things` is her data so far. */
+export async function buildAreaData(
   act: Act,
   things: MoneyThings,
   { server, anna }: { server: TestServer; anna: Guest },
 ): Promise<AreaThings> {
   return {
-    ...(await saveForThings(act, things)),
-    ...(await writeEmails(act)),
-    ...(await lookAround(act)),
-    ...(await ownAndOwe(act, things.cardId)),
-    ...(await planAhead(act, things.row, things)),
-    ...(await lookAhead(act, things)),
-    ...(await sendMoney(act, things)),
-    ...(await shareHome(server, anna, act, things)),
-    ...(await shareBank(server, anna, act)),
-    ...(await borrow(server, anna, act)),
-    ...(await shopAround(act)),
+    ...(await addGoals(act, things)),
+    ...(await addMessages(act)),
+    ...(await addVisit(act)),
+    ...(await addNetWorth(act, things.cardId)),
+    ...(await addBills(act, things.row, things)),
+    ...(await addForecast(act, things)),
+    ...(await addPayments(act, things)),
+    ...(await shareHousehold(server, anna, act, things)),
+    ...(await addBankConsent(server, anna, act)),
+    ...(await addLoans(server, anna, act)),
+    ...(await addShopData(act)),
     ...(await applyForLoan(act)),
-    ...(await sortForTax(act, things.row)),
-    ...(await hearNews(server, anna, act, things)),
-    ...(await takePlan(server, anna.id, act)),
-    ...(await talk(server, anna.id, act, things.row)),
+    ...(await addTaxItems(act, things.row)),
+    ...(await addNotifications(server, anna, act, things)),
+    ...(await addEntitlements(server, anna.id, act)),
+    ...(await addConversations(server, anna.id, act, things.row)),
   };
 }

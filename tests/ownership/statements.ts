@@ -1,4 +1,4 @@
-/** Three small statements of one member. The word that must never reach another stands in every description. */
+/** Three small statements of one member. The word that must never reach another member is in every description. */
 
 export const everydayOfx = `OFXHEADER:100
 DATA:OFXSGML
@@ -34,14 +34,14 @@ CHARSET:1252
 </BANKTRANLIST><LEDGERBAL><BALAMT>269.99<DTASOF>20261111</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
 `;
 
-/** A running balance that jumps, so that there is a gap to be told. */
+/** A running balance that jumps, so that there is a gap to report. */
 export const cardCsv = `Date,Description,Debit,Credit,Balance
 2026-11-02,QUANDONG CAFE,12.50,,487.50
 2026-11-05,QUANDONG BOOKS,30.00,,457.50
 2026-11-09,QUANDONG CAFE,11.00,,400.00
 `;
 
-/** Headings that no bank uses: they must be told once, and are remembered. */
+/** Headings that no bank uses: they must be mapped once, and are remembered. */
 export const oddCsv = `quandong when;quandong what;quandong much
 2026-11-07;QUANDONG STALL;-7,50
 2026-11-08;QUANDONG STALL;-8,50

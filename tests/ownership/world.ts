@@ -9,30 +9,30 @@ import { signUp } from '#tests/build/auth.ts';
 import type { Guest } from '#tests/build/auth.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { CallInput, TestServer } from '#tests/build/server.ts';
-import { liveAsAnna } from './anna.ts';
+import { buildAnnasData } from './anna.ts';
 import type { Things } from './anna.ts';
 
-/** A member of the world with a token that is good now. */
+/** A member with a currently valid token. */
 interface Person {
   id: number;
   token: string;
   email: string;
 }
 
-/** Two members who know nothing of each other: Anna has rows everywhere, Ben has none. */
+/** Two unrelated members: Anna has rows everywhere, Ben has none. */
 export interface World {
   server: TestServer;
   anna: Guest;
   ben: Person;
-  /** Ids and texts of Anna's rows, for calls that aim at them. */
+  /** Ids and texts of Anna's rows, for calls that refer to them. */
   things: Things;
-  /** Tokens of Anna that were good once. */
+  /** Anna's earlier, revoked tokens. */
   spent: { expired: string; ended: string };
-  /** A word that stands in everything of Anna's that can be read. */
+  /** A word in every readable text of Anna's. */
   secret: string;
-  /** What of an answer is Anna's: her word, her address, an id of one of her rows, one of her tokens. */
+  /** What a reply contains of Anna's: her word, her address, an id of one of her rows, one of her tokens. */
   tracesIn(text: string): string[];
-  /** Another member without rows, whose account may be lost in a call. */
+  /** Another member without rows, whose account may be deleted by a call. */
   anotherBen(): Promise<Person>;
   /** A fresh session of Anna's. */
   annaAgain(): Promise<string>;
@@ -41,7 +41,7 @@ export interface World {
 
 const SECRET = 'QUANDONG';
 
-/** Anna's ids begin here and Ben's there, so that an id in an answer tells whose it is. */
+/** Anna's ids start here and Ben's there, so that an id in a reply tells whose it is. */
 const ANNA_FROM = 731_000_001;
 const BEN_FROM = 945_000_001;
 
@@ -58,7 +58,7 @@ async function restartSequences(db: Database, first: number): Promise<void> {
   for (const { name } of rows) await sql`alter sequence ${sql.table(name)} restart with ${sql.lit(first)}`.execute(db);
 }
 
-/** Calls in somebody's name and answers the body; every refusal is a fault of the story. */
+/** Makes calls as a member and returns the body; every refusal fails the test. */
 export type Act = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<BodyOnWire<E>>;
 
 function actor(server: TestServer, token: string): Act {
@@ -70,10 +70,10 @@ function actor(server: TestServer, token: string): Act {
   };
 }
 
-/** Builds the two members over a real server, Anna's life through the product's own calls. */
+/** Builds the two members over a real server, with Anna's data created through the product's own calls. */
 export async function buildWorld(): Promise<World> {
   const server = await startTestServer();
-  const { url, system } = server.server.database;
+  const { url, systemDb } = server.server.database;
   await countFrom(url, ANNA_FROM);
   const anna = await signUp(server, {
     email: `anna.${SECRET.toLowerCase()}@example.com`,
@@ -89,16 +89,16 @@ export async function buildWorld(): Promise<World> {
   });
   const open = async (memberId: number) =>
     (
-      await openSession(system, server.clock, {
+      await openSession(systemDb, server.clock, {
         memberId,
         remember: false,
         caller: { ip: '127.0.0.1', userAgent: SECRET },
       })
     ).access;
   const [expired, ended] = [await open(anna.id), await open(anna.id)];
-  const things = await liveAsAnna(server, anna, actor(server, anna.token));
+  const things = await buildAnnasData(server, anna, actor(server, anna.token));
   await server.call(session.logout, { token: ended });
-  // The first tokens run out; Anna goes on with a new one.
+  // The first tokens expire; Anna continues with a new one.
   server.clock.advance(16 * 60 * 1000);
   anna.token = await open(anna.id);
   await countFrom(url, BEN_FROM);

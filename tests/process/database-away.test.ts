@@ -4,41 +4,41 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findRunningEngine } from '#server/kit/embedded-engine.ts';
-import { aProgramFolder, aUsedProgramFolder } from './program.ts';
-import type { Place, Program } from './program.ts';
+import { createProgramFolder, createUsedProgramFolder } from './program.ts';
+import type { ProgramFolder, Program } from './program.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The way to a PostgreSQL that can be cut: what is open ends, and nothing new is let through. */
-interface Way {
+/** A proxy to PostgreSQL that can be cut: open connections end, and no new ones are let through. */
+interface DatabaseProxy {
   url: string;
   cut(): Promise<void>;
   restore(): Promise<void>;
 }
 
-let host: Place;
+let host: ProgramFolder;
 let hosting: Program;
-let place: Place;
+let programFolder: ProgramFolder;
 beforeAll(async () => {
-  host = await aUsedProgramFolder();
+  host = await createUsedProgramFolder();
   hosting = host.start();
   await hosting.ready;
-  place = await aProgramFolder();
+  programFolder = await createProgramFolder();
 }, 120_000);
 afterAll(async () => {
-  await place.clear();
+  await programFolder.clear();
   await host.clear();
 });
 
-async function aWay(to: string): Promise<Way> {
-  const input = new URL(to);
-  const folder = input.searchParams.get('host');
+async function openProxy(to: string): Promise<DatabaseProxy> {
+  const databaseUrl = new URL(to);
+  const folder = databaseUrl.searchParams.get('host');
   const open = new Set<Socket>();
   const listener = (): Server =>
     createServer((inward) => {
       const outward = folder
         ? connect(path.join(folder, '.s.PGSQL.5432'))
-        : connect(Number(input.port), input.hostname);
+        : connect(Number(databaseUrl.port), databaseUrl.hostname);
       for (const socket of [inward, outward]) {
         open.add(socket);
         socket.on('error', () => {}).on('close', () => (inward.destroy(), outward.destroy(), open.delete(socket)));
@@ -67,11 +67,16 @@ async function aWay(to: string): Promise<Way> {
 }
 
 it.each(['1', '2'])(
-  'while the database is away every call answers 503 with Retry-After, and it serves again when it is back, with %s to serve',
+  'while the database is down every call answers 503 with Retry-After, and service resumes when it is back, with %s to serve',
   async (workers) => {
-    const way = await aWay((await findRunningEngine(host.directory))!);
+    const proxy = await openProxy((await findRunningEngine(host.directory))!);
     const secret = (await readFile(path.join(host.directory, 'secret-key'), 'utf8')).trim();
-    const program = place.start({ DATABASE_URL: way.url, SECRET_KEY: secret, WORKERS: workers, LOG_LEVEL: 'silent' });
+    const program = programFolder.start({
+      DATABASE_URL: proxy.url,
+      SECRET_KEY: secret,
+      WORKERS: workers,
+      LOG_LEVEL: 'silent',
+    });
     const address = await program.ready;
     const ask = (where: string, init?: RequestInit) =>
       fetch(`${address}${where}`, { signal: AbortSignal.timeout(20_000), ...init });
@@ -84,9 +89,9 @@ it.each(['1', '2'])(
     expect((await ask('/readyz')).status).toBe(200);
     expect((await signIn()).status).toBeLessThan(500);
 
-    // A connection that dies in use, then none at all for longer than any try to reconnect.
+    // A connection that dies in use, then none at all for longer than any attempt to reconnect.
     const inUse = Array.from({ length: 8 }, signIn);
-    await way.cut();
+    await proxy.cut();
     for (const answer of await Promise.all(inUse))
       expect([answer.status < 500 || answer.status === 503, answer.status]).toEqual([true, answer.status]);
     for (let round = 0; round < 3; round += 1) {
@@ -95,12 +100,12 @@ it.each(['1', '2'])(
       await new Promise((resolve) => setTimeout(resolve, 1_500));
     }
     expect((await ask('/livez')).status).toBe(200);
-    await way.restore();
+    await proxy.restore();
     await expect.poll(async () => (await ask('/readyz')).status, { timeout: 10_000 }).toBe(200);
     expect((await signIn()).status).toBeLessThan(500);
     expect(program.child.exitCode).toBeNull();
     program.child.kill('SIGTERM');
     expect((await program.ended).code).toBe(0);
-    await way.cut();
+    await proxy.cut();
   },
 );

@@ -5,28 +5,28 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findRunningEngine } from '#server/kit/embedded-engine.ts';
-import { aProgramFolder, aUsedProgramFolder, expectEnd } from './program.ts';
-import type { Place } from './program.ts';
+import { createProgramFolder, createUsedProgramFolder, expectEnd } from './program.ts';
+import type { ProgramFolder } from './program.ts';
 
-// Programs start and stop in here; beside the other tests on a busy machine each takes a multiple of its time alone.
+// These tests start and stop programs; next to other tests on a busy machine each takes several times as long.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** What is said when the database has ended by itself. */
+/** The line printed when the database has ended unexpectedly. */
 const LOST = 'The embedded PostgreSQL ended by itself (SIGKILL).';
 
-let used: Place;
-let place: Place;
+let used: ProgramFolder;
+let programFolder: ProgramFolder;
 beforeAll(async () => {
-  used = await aUsedProgramFolder();
+  used = await createUsedProgramFolder();
 }, 120_000);
 beforeEach(async () => {
-  place = await aProgramFolder(used);
+  programFolder = await createProgramFolder(used);
 });
-afterEach(() => place.clear());
+afterEach(() => programFolder.clear());
 afterAll(() => used.clear());
 
 async function query<T>(text: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: await findRunningEngine(place.directory) });
+  const client = new pg.Client({ connectionString: await findRunningEngine(programFolder.directory) });
   await client.connect();
   try {
     return (await client.query(text)).rows as T[];
@@ -35,10 +35,10 @@ async function query<T>(text: string): Promise<T[]> {
   }
 }
 
-/** The process number of the embedded database's head. */
+/** The process id of the embedded database's postmaster. */
 async function enginePid(): Promise<number> {
   return Number.parseInt(
-    await readFile(path.join(place.directory, 'postgres', 'cluster', 'postmaster.pid'), 'utf8'),
+    await readFile(path.join(programFolder.directory, 'postgres', 'cluster', 'postmaster.pid'), 'utf8'),
     10,
   );
 }
@@ -52,8 +52,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A call whose body is sent half; `finish` sends the rest and answers the status line. */
-async function aSlowCall(address: string): Promise<{ finish(): Promise<string> }> {
+/** A call whose body is half sent; `finish` sends the rest and returns the status line. */
+async function startSlowCall(address: string): Promise<{ finish(): Promise<string> }> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
   await new Promise<void>((resolve) => socket.once('connect', resolve));
@@ -61,7 +61,7 @@ async function aSlowCall(address: string): Promise<{ finish(): Promise<string> }
   socket.write(
     `POST /system/api/frontend/wattle/api/auth/signin HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   );
-  // The server has read the head once another call was answered after it.
+  // The server has read the headers once it has answered a later call.
   await fetch(`${address}/livez`);
   return {
     finish: () =>
@@ -73,10 +73,10 @@ async function aSlowCall(address: string): Promise<{ finish(): Promise<string> }
   };
 }
 
-describe('the end', () => {
+describe('shutting down', () => {
   it('lets a running call finish before it stops', async () => {
-    const program = place.start();
-    const call = await aSlowCall(await program.ready);
+    const program = programFolder.start();
+    const call = await startSlowCall(await program.ready);
     program.child.kill('SIGTERM');
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(program.child.exitCode).toBeNull();
@@ -84,34 +84,34 @@ describe('the end', () => {
     await expectEnd(program, { code: 0, signal: null }, 'Stopped.');
   });
 
-  it('comes at once by a second Ctrl-C, and the next start recovers', async () => {
-    const program = place.start();
-    await aSlowCall(await program.ready);
+  it('is immediate on a second Ctrl-C, and the next start recovers', async () => {
+    const program = programFolder.start();
+    await startSlowCall(await program.ready);
     const database = await enginePid();
     program.child.kill('SIGINT');
-    // The second wish counts from when the first was heard.
+    // The second signal counts only after the first has been handled.
     await expect.poll(program.said).toContain('Stopping');
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     program.child.kill('SIGINT');
     await expectEnd(program, { code: 130, signal: null });
     await expect.poll(() => isAlive(database)).toBe(false);
-    expect((await fetch(`${await place.start().ready}/readyz`)).status).toBe(200);
+    expect((await fetch(`${await programFolder.start().ready}/readyz`)).status).toBe(200);
   });
 
-  it('comes when the launcher is gone, so that the folder is free again', async () => {
-    const program = place.start();
+  it('happens when the launcher is gone, so that the folder is free again', async () => {
+    const program = programFolder.start();
     await program.ready;
     program.child.disconnect();
-    const next = place.start();
+    const next = programFolder.start();
     await expectEnd(program, { code: 0, signal: null });
     expect((await fetch(`${await next.ready}/readyz`)).status).toBe(200);
   });
 
-  it('I9: by SIGKILL it leaves a living database, and the next start within 5 s has all that was acknowledged', async () => {
-    let program = place.start();
+  it('I9: SIGKILL leaves the database running, and the next start within 5 s has everything that was acknowledged', async () => {
+    let program = programFolder.start();
     await program.ready;
     await query(`insert into members (email) select 'member' || n || '@example.com' from generate_series(1, 500) as n`);
-    // The quickest of six counts: other tests use the same processors.
+    // The fastest of six counts: other tests use the same processors.
     let quickest = Number.POSITIVE_INFINITY;
     for (let round = 0; round < 6 && quickest >= 5_000; round += 1) {
       const before = await enginePid();
@@ -120,7 +120,7 @@ describe('the end', () => {
       expect(isAlive(before)).toBe(true);
 
       const began = performance.now();
-      program = place.start();
+      program = programFolder.start();
       await program.ready;
       quickest = Math.min(quickest, performance.now() - began);
       expect(program.said()).toContain(`its database still runs (process ${before}); stopping it.`);
@@ -130,13 +130,13 @@ describe('the end', () => {
     expect(await query('select count(*)::int from members')).toEqual([{ count: 500 }]);
   });
 
-  it('I9: of what was acknowledged nothing is lost, however often server and database are killed at random', async () => {
+  it('I9: nothing that was acknowledged is lost, however often server and database are killed at random', async () => {
     const acknowledged: number[] = [];
     let next = 0;
     for (let round = 0; round < 5; round++) {
-      const program = place.start();
+      const program = programFolder.start();
       await program.ready;
-      const client = new pg.Client({ connectionString: await findRunningEngine(place.directory) });
+      const client = new pg.Client({ connectionString: await findRunningEngine(programFolder.directory) });
       client.on('error', () => {});
       await client.connect();
       const writing = (async () => {
@@ -147,38 +147,38 @@ describe('the end', () => {
         }
       })().catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 250));
-      // Both at once: nobody is left to write anything out.
+      // Both at once: nothing can be flushed to disk.
       process.kill(await enginePid(), 'SIGKILL');
       program.child.kill('SIGKILL');
       await Promise.all([program.ended, writing]);
       await client.end().catch(() => {});
     }
-    await place.start().ready;
-    const stored = await query<{ number: number }>(
+    await programFolder.start().ready;
+    const storedNumbers = await query<{ number: number }>(
       `select substring(email from 'kill(\\d+)')::int as number from members`,
     );
-    const numbers = new Set(stored.map((row) => row.number));
+    const numbers = new Set(storedNumbers.map((row) => row.number));
     expect(acknowledged.length).toBeGreaterThan(50);
     expect(acknowledged.filter((number) => !numbers.has(number))).toEqual([]);
     console.log(`I9: 5 kills, ${acknowledged.length} acknowledged writes, none lost.`);
   });
 
-  it('comes with a line when the database is lost, and the next start recovers', async () => {
-    const program = place.start();
+  it('prints a line when the database is lost, and the next start recovers', async () => {
+    const program = programFolder.start();
     await program.ready;
     process.kill(await enginePid(), 'SIGKILL');
     await expectEnd(program, { code: 1, signal: null }, LOST);
-    expect((await fetch(`${await place.start().ready}/readyz`)).status).toBe(200);
+    expect((await fetch(`${await programFolder.start().ready}/readyz`)).status).toBe(200);
   });
 
-  it.each(['1', '2'])('comes with that line also from within transactions, with %s to serve', async (workers) => {
-    const program = place.start({ WORKERS: workers });
+  it.each(['1', '2'])('prints that line from within transactions as well, with %s to serve', async (workers) => {
+    const program = programFolder.start({ WORKERS: workers });
     const address = await program.ready;
-    const holder = new pg.Client({ connectionString: await findRunningEngine(place.directory) });
+    const holder = new pg.Client({ connectionString: await findRunningEngine(programFolder.directory) });
     holder.on('error', () => {});
     await holder.connect();
     await holder.query('begin; lock table rate_limits in access exclusive mode');
-    // Each of these keeps a connection to itself, on which it waits for the lock.
+    // Each of these holds a connection of its own, on which it waits for the lock.
     const tries = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -191,15 +191,15 @@ describe('the end', () => {
     await expect.poll(waiting).toBeGreaterThanOrEqual(6);
     process.kill(await enginePid(), 'SIGKILL');
     await expectEnd(program, { code: 1, signal: null }, LOST);
-    // It ends in order: nothing was caught by the last resort.
+    // An orderly end: the last-resort handler caught nothing.
     expect(program.said()).toContain('Stopped.');
     expect(program.said()).not.toMatch(/^ {4}at /m);
     await Promise.all(calls);
   });
 
-  it('comes with that line, and no trace, when the database is lost before all stands', async () => {
-    const program = place.start();
-    await expect.poll(() => findRunningEngine(place.directory), { interval: 5 }).toBeDefined();
+  it('prints that line, and no stack trace, when the database is lost during start-up', async () => {
+    const program = programFolder.start();
+    await expect.poll(() => findRunningEngine(programFolder.directory), { interval: 5 }).toBeDefined();
     process.kill(await enginePid(), 'SIGKILL');
     await expectEnd(program, { code: 1, signal: null }, LOST);
     expect(program.said()).not.toMatch(/^ {4}at /m);
@@ -207,8 +207,8 @@ describe('the end', () => {
 });
 
 describe('several workers', () => {
-  it('serve on one port; a fallen one is replaced, and all end together', async () => {
-    const program = place.start({ WORKERS: '2' });
+  it('serve on one port; a crashed one is replaced, and all end together', async () => {
+    const program = programFolder.start({ WORKERS: '2' });
     const address = await program.ready;
     const workers = () => childrenOf(program.child.pid ?? 0);
     await expect.poll(workers).toHaveLength(2);
@@ -225,11 +225,11 @@ describe('several workers', () => {
 });
 
 describe('a worker that is killed', () => {
-  it('leaves no connection hanging, also not one that was on its way to it', async () => {
-    const program = place.start({ WORKERS: '2' });
+  it('leaves no connection hanging, not even one that was on its way to it', async () => {
+    const program = programFolder.start({ WORKERS: '2' });
     const address = await program.ready;
     const [held = 0] = await childrenOf(program.child.pid ?? 0);
-    // It takes nothing any more, as one that is about to die.
+    // It accepts nothing any more, like a worker that is about to die.
     process.kill(held, 'SIGSTOP');
     const calls = Array.from({ length: 24 }, () =>
       fetch(`${address}/livez`, { signal: AbortSignal.timeout(15_000), headers: { connection: 'close' } }).then(
@@ -244,14 +244,14 @@ describe('a worker that is killed', () => {
     expect(ends.filter((end) => end === '200').length).toBeGreaterThan(0);
   });
 
-  it('never ends the server, however often it falls and whether it served yet', async () => {
-    const program = place.start({ WORKERS: '2' });
+  it('never ends the server, however often it crashes and whether it has served yet', async () => {
+    const program = programFolder.start({ WORKERS: '2' });
     const address = await program.ready;
     let kills = 0;
     const until = performance.now() + 12_000;
     while (kills < 12 && performance.now() < until) {
       const workers = await childrenOf(program.child.pid ?? 0);
-      // One always stays, so that the server can be asked.
+      // One worker always stays, so that the server can be called.
       const victim = workers.length > 1 ? workers.at(-1) : undefined;
       if (victim) {
         process.kill(victim, 'SIGKILL');
@@ -263,13 +263,13 @@ describe('a worker that is killed', () => {
     expect(program.child.exitCode).toBeNull();
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     await expect.poll(async () => (await childrenOf(program.child.pid ?? 0)).length, { timeout: 60_000 }).toBe(2);
-    console.info(`${kills} workers killed, the server stands.`);
+    console.info(`${kills} workers killed, the server is still running.`);
     program.child.kill('SIGTERM');
     await expectEnd(program, { code: 0, signal: null });
   });
 });
 
-/** The workers below a process, by asking the system. */
+/** The worker processes below a process, listed by the system. */
 async function childrenOf(pid: number): Promise<number[]> {
   const list = spawn('ps', ['-axo', 'pid=,ppid=,args='], { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';

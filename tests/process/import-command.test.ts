@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Said {
+interface Output {
   code: number;
   out: string;
   err: string;
@@ -41,7 +41,7 @@ interface Said {
 function run(
   args: string[],
   environment: Record<string, string> = { DATABASE_URL: server.server.database.url },
-): Promise<Said> {
+): Promise<Output> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
@@ -55,7 +55,7 @@ function run(
 }
 
 describe('the import from the command line', () => {
-  it('prints the answer as a table, beside a server that runs', async () => {
+  it('prints the result as a table, next to a running server', async () => {
     const kim = await server.aMember({ email: 'kim@example.com' });
     const first = await run(['november.ofx', '--member', 'Kim@Example.com']);
     expect(first).toMatchObject({ code: 0, err: '' });
@@ -64,15 +64,15 @@ describe('the import from the command line', () => {
     expect(first.out).toMatch(/^Imported +2$/m);
     expect(first.out).toMatch(/^Days +02\/11\/2026 to 05\/11\/2026$/m);
     expect(first.out).toMatch(/^Sum +2,011\.60$/m);
-    const again = await run(['november.ofx', '--member', 'kim@example.com', '--json', '--preview']);
-    expect(JSON.parse(again.out)).toMatchObject({ preview: true, imported: 0, duplicates: 2, sum: 2011.6 });
+    const preview = await run(['november.ofx', '--member', 'kim@example.com', '--json', '--preview']);
+    expect(JSON.parse(preview.out)).toMatchObject({ preview: true, imported: 0, duplicates: 2, sum: 2011.6 });
     expect(kim.id).toBeGreaterThan(0);
   });
 
-  it('refuses to guess, names the option that answers, and takes the answer', async () => {
+  it('refuses to guess, names the option that answers, and accepts the answer', async () => {
     await server.aMember({ email: 'lee@example.com' });
-    const requested = await run(['card.csv', '--member', 'lee@example.com']);
-    expect(requested).toMatchObject({
+    const refused = await run(['card.csv', '--member', 'lee@example.com']);
+    expect(refused).toMatchObject({
       code: 1,
       out: '',
       err: 'card.csv: This file does not say which amounts are money out. Tell us before you import it. Answer with --sign.\n',
@@ -88,7 +88,7 @@ describe('the import from the command line', () => {
     );
   });
 
-  it('says in a line what is wrong, and ends with 1', async () => {
+  it('reports an error in one line, and exits with 1', async () => {
     expect(await run(['page.html', '--member', 'kim@example.com'])).toMatchObject({
       code: 1,
       out: '',

@@ -18,7 +18,7 @@ async function rowsOf(url: string, text: string): Promise<string[]> {
   }
 }
 
-/** Everything that a schema consists of, as lines that can be compared. */
+/** Everything that a schema consists of, as comparable lines. */
 function schemaOf(url: string): Promise<string[]> {
   return rowsOf(
     url,
@@ -32,7 +32,7 @@ function schemaOf(url: string): Promise<string[]> {
   );
 }
 
-/** Migrates in a process of its own; SIGKILL reaches it so long after it began. Answers how long it worked. */
+/** Migrates in a process of its own, which gets SIGKILL after that time. Returns how long it ran. */
 async function killedMigration(url: string, afterMs: number): Promise<number> {
   const module = new URL('../../src/server/kit/migrate.ts', import.meta.url).href;
   const program = `
@@ -53,7 +53,7 @@ async function killedMigration(url: string, afterMs: number): Promise<number> {
 }
 
 describe('migrations', () => {
-  it(`I18: killed midway ${ROUNDS} times, the next run finishes what was begun`, async () => {
+  it(`I18: killed midway ${ROUNDS} times, the next run finishes the migration`, async () => {
     const whole = await testDatabase();
     const expected = await schemaOf(whole.url);
     await whole.close();
@@ -67,7 +67,7 @@ describe('migrations', () => {
     let midway = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const database = await testDatabase({ empty: true });
-      // Spread over the whole span, so that the kills hit every step in turn.
+      // Spread over the whole duration, so that the kills hit every step in turn.
       await killedMigration(database.url, (spanMs * round) / ROUNDS);
       const before = await rowsOf(database.url, 'select name as line from schema_migrations').catch(() => []);
       const after = await migrateToLatest(database.url);
@@ -80,7 +80,7 @@ describe('migrations', () => {
     expect(midway).toBeGreaterThan(0);
   }, 180_000);
 
-  it('a schema of a newer version refuses an older program, and stays as it is', async () => {
+  it('an older program refuses a schema of a newer version and leaves it unchanged', async () => {
     const database = await testDatabase();
     await rowsOf(
       database.url,
@@ -96,7 +96,7 @@ describe('migrations', () => {
     await database.close();
   });
 
-  it('rights that were changed by hand are as stated again after the next step', async () => {
+  it('privileges changed manually are restored by the next migration', async () => {
     const database = await testDatabase();
     await rowsOf(database.url, `grant update on members to wattle_member`);
     await rowsOf(database.url, `update schema_privileges set digest = 'of another day'`);
@@ -110,10 +110,10 @@ describe('migrations', () => {
     await database.close();
   });
 
-  it('several that start at once take each step once', async () => {
+  it('several that start at once apply each step once', async () => {
     const database = await testDatabase({ empty: true });
-    const taken = await Promise.all([1, 2, 3, 4].map(() => migrateToLatest(database.url)));
-    const names = taken.flat();
+    const counts = await Promise.all([1, 2, 3, 4].map(() => migrateToLatest(database.url)));
+    const names = counts.flat();
     expect(names.length).toBeGreaterThan(0);
     expect(new Set(names).size).toBe(names.length);
     expect(await migrateToLatest(database.url)).toEqual([]);

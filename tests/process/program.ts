@@ -3,10 +3,10 @@ import type { ChildProcess } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { quickFolder } from '../build/test-cluster.ts';
+import { memoryFolder } from '../build/test-cluster.ts';
 
 const main = path.resolve(import.meta.dirname, '../../src/server/app/main.ts');
-/** Where Node keeps what it has made of the sources, as `npm start` lets it. */
+/** Where Node keeps its compile cache, as set by `npm start`. */
 export const compiled = path.resolve(import.meta.dirname, '../../node_modules/.cache/compiled');
 
 /** How a process ended. */
@@ -18,24 +18,24 @@ export interface End {
 /** The server as a process of its own, as a person starts it. */
 export interface Program {
   child: ChildProcess;
-  /** All that it has said until now, on both channels. */
+  /** Everything it has printed so far, on both channels. */
   said(): string;
-  /** The address, once it serves; fails with what it said when it ends before. */
+  /** The address, once it serves; rejects with the output if it ends before. */
   ready: Promise<string>;
   ended: Promise<End>;
 }
 
-/** A data folder for one test, and the means to end whatever was started in it. */
-export interface Place {
+/** A data folder for one test, and the means to end everything started in it. */
+export interface ProgramFolder {
   directory: string;
   start(settings?: Record<string, string>, args?: string[]): Program;
   clear(): Promise<void>;
 }
 
-/** That a program ended so; where it did not, all that it said is told. */
+/** Expects a program to have ended like this; otherwise the failure shows its output. */
 export async function expectEnd({ ended, said }: Program, end: End, line = ''): Promise<void> {
-  const result = await ended;
-  expect({ ...result, line: said().includes(line) }, `It said:\n${said()}`).toEqual({ ...end, line: true });
+  const actual = await ended;
+  expect({ ...actual, line: said().includes(line) }, `It said:\n${said()}`).toEqual({ ...end, line: true });
 }
 
 function run(environment: Record<string, string>, args: string[]): Program {
@@ -49,23 +49,23 @@ function run(environment: Record<string, string>, args: string[]): Program {
     child.once('exit', (code, signal) => void Promise.all(silent).then(() => resolve({ code, signal })));
   });
   const ready = new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
+    const readOutput = (chunk: Buffer) => {
       text += chunk.toString('utf8');
       const address = /Open +(http:\S+?)\/?\n/.exec(text)?.[1];
       if (address) resolve(address);
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    void ended.then(() => reject(new Error(`It ended before it served: ${text}`)));
+    child.stdout?.on('data', readOutput);
+    child.stderr?.on('data', readOutput);
+    void ended.then(() => reject(new Error(`It ended before serving: ${text}`)));
   });
-  // Many a test waits for the end alone.
+  // Many tests only wait for the end.
   ready.catch(() => {});
   return { child, said: () => text, ready, ended };
 }
 
-/** @param like a place to begin as a copy of, which nobody runs in; without it the folder is empty. */
-export async function aProgramFolder(like?: Place): Promise<Place> {
-  const directory = await mkdtemp(path.join(await quickFolder(), 'wattle-place-'));
+/** @param like a folder to start as a copy of, in which nothing runs; without it the folder is empty. */
+export async function createProgramFolder(like?: ProgramFolder): Promise<ProgramFolder> {
+  const directory = await mkdtemp(path.join(await memoryFolder(), 'wattle-place-'));
   if (like) await cp(like.directory, directory, { recursive: true });
   const programs: Program[] = [];
   return {
@@ -80,18 +80,18 @@ export async function aProgramFolder(like?: Place): Promise<Place> {
         if (program.child.exitCode === null && program.child.signalCode === null) program.child.kill('SIGTERM');
         await program.ended;
       }
-      // A database that was left behind in a hurry may still be writing its last.
+      // A database that was stopped abruptly may still be writing.
       await rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }
 
-/** A place in which the product has run and stopped, to begin others as: the first start takes longer than most tests. */
-export async function aUsedProgramFolder(): Promise<Place> {
-  const place = await aProgramFolder();
-  const program = place.start();
+/** A data folder after one start and stop, for others to copy: the first start takes longer than most tests. */
+export async function createUsedProgramFolder(): Promise<ProgramFolder> {
+  const folder = await createProgramFolder();
+  const program = folder.start();
   await program.ready;
   program.child.kill('SIGTERM');
   await program.ended;
-  return place;
+  return folder;
 }

@@ -3,17 +3,17 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findRunningEngine } from '#server/kit/embedded-engine.ts';
-import { aProgramFolder, aUsedProgramFolder, expectEnd } from './program.ts';
-import type { Place } from './program.ts';
+import { createProgramFolder, createUsedProgramFolder, expectEnd } from './program.ts';
+import type { ProgramFolder } from './program.ts';
 
-// Programs start in here; beside the other tests on a busy machine each takes a multiple of its time alone.
+// These tests start programs; next to other tests on a busy machine each takes several times as long.
 vi.setConfig({ testTimeout: 120_000 });
 
-let place: Place;
+let programFolder: ProgramFolder;
 beforeAll(async () => {
-  place = await aUsedProgramFolder();
+  programFolder = await createUsedProgramFolder();
 }, 120_000);
-afterAll(() => place.clear());
+afterAll(() => programFolder.clear());
 
 interface Passwords {
   superuser: string;
@@ -22,10 +22,10 @@ interface Passwords {
 }
 
 const passwords = async (): Promise<Passwords> =>
-  JSON.parse(await readFile(path.join(place.directory, 'database-password'), 'utf8')) as Passwords;
+  JSON.parse(await readFile(path.join(programFolder.directory, 'database-password'), 'utf8')) as Passwords;
 
 async function connectAs(user: string, password: string, database = 'wattle'): Promise<pg.Client> {
-  const url = new URL((await findRunningEngine(place.directory))!);
+  const url = new URL((await findRunningEngine(programFolder.directory))!);
   Object.assign(url, { username: user, password, pathname: `/${database}` });
   const client = new pg.Client({ connectionString: url.href });
   client.on('error', () => {});
@@ -34,8 +34,8 @@ async function connectAs(user: string, password: string, database = 'wattle'): P
 }
 
 describe('the roles of the database', () => {
-  it('the server logs in as wattle_app, which owns nothing and becomes nobody who does', async () => {
-    const program = place.start();
+  it('the server logs in as wattle_app, which owns nothing and cannot become a role that does', async () => {
+    const program = programFolder.start();
     await program.ready;
     const { app } = await passwords();
     const client = await connectAs('wattle_app', app);
@@ -64,27 +64,27 @@ describe('the roles of the database', () => {
     await expectEnd(program, { code: 0, signal: null });
   });
 
-  it('damaged files of a table are noticed at the start, before anything is served', async () => {
-    const first = place.start();
+  it('damaged table files are detected at start-up, before anything is served', async () => {
+    const first = programFolder.start();
     await first.ready;
     const admin = await connectAs('postgres', (await passwords()).superuser);
     const { rows } = await admin.query<{ file: string }>(`select pg_relation_filepath('plans') as file`);
     await admin.end();
     first.child.kill('SIGTERM');
     await expectEnd(first, { code: 0, signal: null });
-    const file = path.join(place.directory, 'postgres', 'cluster', rows[0]!.file);
+    const file = path.join(programFolder.directory, 'postgres', 'cluster', rows[0]!.file);
     const whole = await readFile(file);
     const damaged = Buffer.from(whole);
     damaged.fill(0x5a, 8_000, 8_100);
     await writeFile(file, damaged);
-    const second = place.start();
+    const second = programFolder.start();
     await expectEnd(
       second,
       { code: 1, signal: null },
       'are damaged: the table plans cannot be read. Restore the folder from its last backup. Nothing was changed.',
     );
     await writeFile(file, whole);
-    const third = place.start();
+    const third = programFolder.start();
     await third.ready;
     third.child.kill('SIGTERM');
     await expectEnd(third, { code: 0, signal: null });
@@ -92,15 +92,15 @@ describe('the roles of the database', () => {
 
   it('a data folder from before the application had a role of its own gets one', async () => {
     const { superuser, owner } = await passwords();
-    await writeFile(path.join(place.directory, 'database-password'), JSON.stringify({ superuser, owner }));
-    const first = place.start();
+    await writeFile(path.join(programFolder.directory, 'database-password'), JSON.stringify({ superuser, owner }));
+    const first = programFolder.start();
     await first.ready;
     const admin = await connectAs('postgres', superuser);
     await admin.query('alter role wattle_app nologin');
     await admin.end();
     first.child.kill('SIGTERM');
     await expectEnd(first, { code: 0, signal: null });
-    const second = place.start();
+    const second = programFolder.start();
     expect((await fetch(`${await second.ready}/readyz`)).status).toBe(200);
     const client = await connectAs('wattle_app', (await passwords()).app);
     await client.end();
@@ -108,8 +108,8 @@ describe('the roles of the database', () => {
     await second.ended;
   });
 
-  it('two roles that an operator made serve and migrate by DATABASE_URL and DATABASE_OWNER_URL, and one alone does too', async () => {
-    const host = place.start();
+  it('two roles created by an operator serve and migrate through DATABASE_URL and DATABASE_OWNER_URL, and one alone works too', async () => {
+    const host = programFolder.start();
     await host.ready;
     const { superuser } = await passwords();
     const admin = await connectAs('postgres', superuser, 'postgres');
@@ -120,10 +120,10 @@ describe('the roles of the database', () => {
     );
     await admin.query('grant wattle_app to shop_app');
     await admin.query('create database shop owner shop_owner');
-    const url = new URL((await findRunningEngine(place.directory))!);
+    const url = new URL((await findRunningEngine(programFolder.directory))!);
     const as = (username: string, password: string) =>
       Object.assign(new URL(url), { username, password, pathname: '/shop' }).href;
-    const other = await aProgramFolder();
+    const other = await createProgramFolder();
     try {
       const two = other.start({ DATABASE_URL: as('shop_app', 'two'), DATABASE_OWNER_URL: as('shop_owner', 'one') });
       expect((await fetch(`${await two.ready}/readyz`)).status).toBe(200);

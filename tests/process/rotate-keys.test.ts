@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aUsedProgramFolder, compiled } from './program.ts';
-import type { Place, Program } from './program.ts';
+import { createUsedProgramFolder, compiled } from './program.ts';
+import type { ProgramFolder, Program } from './program.ts';
 
 const command = path.resolve(import.meta.dirname, '../../src/server/app/rotate-keys-command.ts');
 
-let place: Place;
+let programFolder: ProgramFolder;
 beforeAll(async () => {
-  place = await aUsedProgramFolder();
+  programFolder = await createUsedProgramFolder();
 });
-afterAll(() => place.clear());
+afterAll(() => programFolder.clear());
 
 function reencrypt(
   args: string[] = [],
@@ -22,7 +22,12 @@ function reencrypt(
       process.execPath,
       [command, ...args],
       {
-        env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compiled, DATA_DIR: place.directory, ...settings },
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          NODE_COMPILE_CACHE: compiled,
+          DATA_DIR: programFolder.directory,
+          ...settings,
+        },
       },
       (error, out, err) => {
         resolve({ code: error ? Number(error.code) : 0, out, err });
@@ -36,16 +41,16 @@ async function end(program: Program): Promise<void> {
   await program.ended;
 }
 
-/** The key by which the folder was encrypted before one of the tests took it away. */
-let right: string;
+/** The key that encrypted the folder before one of the tests removed it. */
+let currentKey: string;
 
-const keyFile = () => path.join(place.directory, 'secret-key');
-const keyNames = async () => (await readdir(place.directory)).filter((name) => name.startsWith('secret-key'));
+const keyFile = () => path.join(programFolder.directory, 'secret-key');
+const keyNames = async () => (await readdir(programFolder.directory)).filter((name) => name.startsWith('secret-key'));
 
-describe('the key that is kept in the data folder', () => {
-  it('is left alone while somebody serves from the folder', async () => {
+describe('the key stored in the data folder', () => {
+  it('is left alone while a server uses the folder', async () => {
     const before = await readFile(keyFile(), 'utf8');
-    const server = place.start();
+    const server = programFolder.start();
     await server.ready;
     expect(await reencrypt(['--new-key'])).toMatchObject({
       code: 1,
@@ -55,7 +60,7 @@ describe('the key that is kept in the data folder', () => {
     expect(await readFile(keyFile(), 'utf8')).toBe(before);
   });
 
-  it('is made anew by one command', async () => {
+  it('is rotated by one command', async () => {
     const before = await readFile(keyFile(), 'utf8');
     const done = await reencrypt(['--new-key']);
     expect(done).toMatchObject({
@@ -65,40 +70,40 @@ describe('the key that is kept in the data folder', () => {
       ),
     });
     expect([await keyNames(), (await readFile(keyFile(), 'utf8')) === before]).toEqual([['secret-key'], false]);
-    const next = place.start();
+    const next = programFolder.start();
     await next.ready;
     await end(next);
   });
 
-  it('is gone on with where the command was killed after the new key was made', async () => {
+  it('continues a rotation that was killed after the new key was made', async () => {
     const former = await readFile(keyFile(), 'utf8');
     await writeFile(`${keyFile()}-previous`, former);
     await writeFile(keyFile(), 'ab'.repeat(32));
-    const between = place.start();
+    const between = programFolder.start();
     await between.ready;
     await end(between);
     expect((await reencrypt(['--new-key'])).code).toBe(0);
     expect([await keyNames(), await readFile(keyFile(), 'utf8')]).toEqual([['secret-key'], 'ab'.repeat(32)]);
   });
 
-  it('is refused in a line where it is another or lost, and none is made in its place', async () => {
-    right = await readFile(keyFile(), 'utf8');
+  it('is refused in one line if it is another or missing, and no new one is made in its place', async () => {
+    currentKey = await readFile(keyFile(), 'utf8');
     await writeFile(keyFile(), 'cd'.repeat(32));
-    const wrong = place.start();
-    expect(await wrong.ended).toEqual({ code: 1, signal: null });
-    expect(wrong.said()).toContain(
-      `The key in ${place.directory}/secret-key is not the one by which this database is sealed. Nothing was changed.\nStart with the former key`,
+    const refusedStart = programFolder.start();
+    expect(await refusedStart.ended).toEqual({ code: 1, signal: null });
+    expect(refusedStart.said()).toContain(
+      `The key in ${programFolder.directory}/secret-key is not the one by which this database is sealed. Nothing was changed.\nStart with the former key`,
     );
     await rm(keyFile());
-    const lost = place.start();
+    const lost = programFolder.start();
     expect(await lost.ended).toEqual({ code: 1, signal: null });
     expect(lost.said()).toContain(
-      `The key by which this database is sealed is missing in ${place.directory}/secret-key. Nothing was changed.`,
+      `The key by which this database is sealed is missing in ${programFolder.directory}/secret-key. Nothing was changed.`,
     );
     expect(await keyNames()).toEqual([]);
   });
 
-  it('moves into the environment with the former one beside it', async () => {
+  it('moves into the environment with the former one next to it', async () => {
     expect(await reencrypt([], { SECRET_KEY: 'ef'.repeat(32) })).toMatchObject({
       code: 1,
       err: expect.stringContaining('SECRET_KEY is not the one'),
@@ -107,15 +112,15 @@ describe('the key that is kept in the data folder', () => {
       code: 1,
       err: expect.stringContaining('run this without --new-key'),
     });
-    expect((await reencrypt([], { SECRET_KEY: 'ef'.repeat(32), SECRET_KEY_PREVIOUS: right })).code).toBe(0);
+    expect((await reencrypt([], { SECRET_KEY: 'ef'.repeat(32), SECRET_KEY_PREVIOUS: currentKey })).code).toBe(0);
   });
 
-  it('may be lost: a server goes on without what it sealed', async () => {
+  it('may be lost: a server continues without the data it encrypted', async () => {
     expect((await reencrypt(['--accept-loss'])).code).toBe(0);
-    await place.start().ready;
+    await programFolder.start().ready;
   });
 
-  it('explains itself, and knows no other word', async () => {
+  it('explains itself, and refuses any other argument', async () => {
     expect((await reencrypt(['--help'])).out).toContain('--new-key');
     expect(await reencrypt(['--everything'])).toMatchObject({
       code: 1,

@@ -5,41 +5,41 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusalOf, StartRefusal } from '#server/kit/start-refusal.ts';
-import { aProgramFolder, expectEnd } from './program.ts';
-import type { Place } from './program.ts';
+import { createProgramFolder, expectEnd } from './program.ts';
+import type { ProgramFolder } from './program.ts';
 
-// A first start makes a whole database; beside the other tests on a busy machine each takes a multiple of its time alone.
+// A first start creates a whole database; next to other tests on a busy machine each takes several times as long.
 vi.setConfig({ testTimeout: 120_000 });
 
-let place: Place;
+let programFolder: ProgramFolder;
 beforeEach(async () => {
-  place = await aProgramFolder();
+  programFolder = await createProgramFolder();
 });
-afterEach(() => place.clear());
+afterEach(() => programFolder.clear());
 
-describe('a start', () => {
+describe('starting', () => {
   it('serves from an empty folder, and again from the same one', async () => {
-    const first = place.start();
+    const first = programFolder.start();
     expect((await fetch(`${await first.ready}/readyz`)).status).toBe(200);
     expect(first.said()).toContain('Creating the database in');
     first.child.kill('SIGTERM');
     await expectEnd(first, { code: 0, signal: null });
 
-    const second = place.start();
+    const second = programFolder.start();
     expect((await fetch(`${await second.ready}/readyz`)).status).toBe(200);
     expect(second.said()).not.toContain('Creating');
   });
 
-  it('keeps its secrets to itself', async () => {
-    await place.start().ready;
+  it('prints no secrets', async () => {
+    await programFolder.start().ready;
     for (const name of ['database-password', 'secret-key', 'postgres.log']) {
-      expect((await stat(path.join(place.directory, name))).mode & 0o077, name).toBe(0);
+      expect((await stat(path.join(programFolder.directory, name))).mode & 0o077, name).toBe(0);
     }
-    expect(await readFile(path.join(place.directory, 'secret-key'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
+    expect(await readFile(path.join(programFolder.directory, 'secret-key'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('I11: of four on one folder one serves, the others end with a clear line', async () => {
-    const starters = [place.start(), place.start(), place.start(), place.start()];
+  it('I11: of four on one folder one serves, the others end with a clear message', async () => {
+    const starters = [programFolder.start(), programFolder.start(), programFolder.start(), programFolder.start()];
     const outcomes = await Promise.all(
       starters.map((starter) =>
         Promise.race([starter.ready.catch(() => 'refused'), starter.ended.then(() => 'refused')]),
@@ -55,8 +55,8 @@ describe('a start', () => {
     }
   });
 
-  it('refuses wrong settings by their names, all at once', async () => {
-    const program = place.start({ PORT: 'eighty', SEED: 'some', SECRET_KEY: 'hunter2' });
+  it('refuses invalid settings by name, all at once', async () => {
+    const program = programFolder.start({ PORT: 'eighty', SEED: 'some', SECRET_KEY: 'hunter2' });
     await expectEnd(program, { code: 1, signal: null });
     expect(program.said()).toBe(
       'The settings are wrong:\n  PORT must be a whole number from 0 to 65535.\n  SEED must be demo or none.\n  SECRET_KEY must be at least 32 random bytes, in hexadecimal or base64.\n',
@@ -75,15 +75,15 @@ describe('a start', () => {
       '{"superuser":',
       /^The file \S+ does not hold the passwords of the embedded database: it was changed or damaged\. Restore it from a backup of the same data folder\.\n$/m,
     ],
-  ])('says in a sentence that its %s is garbled: %s', async (name, text, sentence) => {
-    await writeFile(path.join(place.directory, name), text);
-    const program = place.start();
+  ])('reports in one sentence that its %s is malformed: %s', async (name, text, sentence) => {
+    await writeFile(path.join(programFolder.directory, name), text);
+    const program = programFolder.start();
     await expectEnd(program, { code: 1, signal: null });
     expect(program.said()).toMatch(sentence);
     expect(program.said()).not.toMatch(/^ {4}at /m);
   });
 
-  it('says in a sentence what the machine refuses at the start', () => {
+  it('reports in one sentence what the machine refuses at start-up', () => {
     const failed = (code: string, at?: string) =>
       Object.assign(new Error('words of the system'), { code, ...(at ? { path: at } : {}) });
     expect(
@@ -101,29 +101,29 @@ describe('a start', () => {
     ]);
   });
 
-  it('says that a port is taken, and leaves nothing running', async () => {
+  it('reports that a port is taken, and leaves nothing running', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
-    const program = place.start({ PORT: String(port) });
+    const program = programFolder.start({ PORT: String(port) });
     await expectEnd(program, { code: 1, signal: null });
     expect(program.said()).toContain(
       `Port ${port} on 127.0.0.1 is taken. Stop what listens there, or set PORT to another one.\n`,
     );
     other.close();
-    await expect(readFile(path.join(place.directory, 'postgres', 'cluster', 'postmaster.pid'))).rejects.toThrow(
+    await expect(readFile(path.join(programFolder.directory, 'postgres', 'cluster', 'postmaster.pid'))).rejects.toThrow(
       'ENOENT',
     );
   });
 
-  it('says that the PostgreSQL it was given does not answer, without repeating its password', async () => {
-    const program = place.start({ DATABASE_URL: 'postgres://wattle:hunter2@127.0.0.1:9/wattle' });
+  it('reports that the configured PostgreSQL does not answer, without repeating its password', async () => {
+    const program = programFolder.start({ DATABASE_URL: 'postgres://wattle:hunter2@127.0.0.1:9/wattle' });
     await expectEnd(program, { code: 1, signal: null });
     expect(program.said()).toMatch(/^The PostgreSQL that DATABASE_URL names cannot be used: .*ECONNREFUSED.*\n$/);
     expect(program.said()).not.toContain('hunter2');
   });
 
-  it('prints its settings by --help, and knows no other word', () => {
+  it('prints its settings with --help, and refuses any other argument', () => {
     const start = path.resolve(import.meta.dirname, '../../tools/start.mjs');
     const help = spawnSync(process.execPath, [start, '--help'], { encoding: 'utf8' });
     expect(help.status).toBe(0);

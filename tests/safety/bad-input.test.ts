@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/kit/errors.ts';
 import { buildWorld } from '#tests/ownership/world.ts';
 import type { World } from '#tests/ownership/world.ts';
 import { chanceOf } from './chance.ts';
-import { nonsenseFor } from './nonsense.ts';
+import { corruptedRequest } from './nonsense.ts';
 import type { Operation, Sense, WireRequest } from './nonsense.ts';
 
 const SEED = 20_261_116;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Words that the contract's fields take, with ids of rows that are there. */
+/** Words that the contract's fields accept, with ids of existing rows. */
 function senseOf({ anna, things }: World): Sense {
   const words: Record<string, unknown> = {
     email: 'somebody@example.com',
@@ -80,11 +80,11 @@ async function requests(): Promise<WireRequest[]> {
   );
   const chance = chanceOf(SEED);
   const sense = senseOf(world);
-  // What only reads its session has little to be spoiled; it is tried less often.
+  // Calls that only read the session have little to corrupt; they are tried less often.
   const rich = operations.filter(({ operation }) => operation.requestBody || operation.parameters.length > 0);
   return Array.from({ length: REQUESTS }, (_, at) => {
     const { path, method, operation } = at < operations.length ? operations[at]! : rich[at % rich.length]!;
-    return nonsenseFor(chance, path, method, operation, sense);
+    return corruptedRequest(chance, path, method, operation, sense);
   });
 }
 
@@ -94,7 +94,7 @@ interface Outcome {
   text: string;
 }
 
-/** Whose session a request goes by: those that end an account go by a member who can be spared. */
+/** The session of a request: calls that end an account use a member who can be lost. */
 let annas: string | undefined;
 async function tokenFor({ operation }: WireRequest): Promise<string> {
   const ends = ['profile.deleteAccount', 'profile.del', 'session.logout'].includes(operation.operationId);
@@ -113,7 +113,7 @@ async function send(request: WireRequest): Promise<Outcome> {
   // Some of the calls end her other sessions.
   if (response.status === 401) annas = undefined;
   const type = response.headers.get('content-type') ?? '';
-  // A stream of events has been answered when it is open; it would not end by itself.
+  // An event stream has been answered once it is open; it would not end by itself.
   if (type.startsWith('text/event-stream')) await response.body?.cancel();
   return { status: response.status, type, text: response.bodyUsed ? '' : await response.text() };
 }
@@ -123,10 +123,10 @@ function isFieldError(value: unknown): boolean {
   return typeof field === 'string' && field !== '' && typeof message === 'string' && message !== '';
 }
 
-/** What is wrong with an answer to nonsense; undefined when it is a good one. */
+/** What is wrong with a reply to invalid input; undefined for a correct one. */
 function faultOf({ operation }: WireRequest, { status, type, text }: Outcome): string | undefined {
   if (status < 400) return undefined;
-  // What an outside part does not give at the moment is said where the call says that it may be so.
+  // An external service may be unavailable if the call declares it.
   if (status >= 500 && !(status === 503 && operation.responses['503'])) return `answered ${status}`;
   if (!type.startsWith('application/problem+json'))
     return `answered ${status} as ${type || 'nothing'}: ${text.slice(0, 80)}`;
@@ -138,13 +138,13 @@ function faultOf({ operation }: WireRequest, { status, type, text }: Outcome): s
   return undefined;
 }
 
-function shown({ operation, method, url, headers, body }: WireRequest): string {
+function describeRequest({ operation, method, url, headers, body }: WireRequest): string {
   const search = url.includes('?') ? url.slice(url.indexOf('?')) : url.slice(-40);
   return `${method} ${operation.operationId} ${search.slice(0, 160)} ${headers['content-type'] ?? ''} ${JSON.stringify(String(body ?? '').slice(0, 260))}`;
 }
 
 describe('bad input', () => {
-  test(`${REQUESTS} spoiled requests: never a fault of ours, always a problem with a code and the field`, async () => {
+  test(`${REQUESTS} corrupted requests: never a server error, always a problem with a code and the field`, async () => {
     const all = await requests();
     const faults: string[] = [];
     const statuses: Record<number, number> = {};
@@ -159,7 +159,8 @@ describe('bad input', () => {
           }));
           statuses[outcome.status] = (statuses[outcome.status] ?? 0) + 1;
           const fault = faultOf(request, outcome);
-          if (fault) faults.push(`${fault} ${outcome.status === 599 ? outcome.text : ''} to ${shown(request)}`);
+          if (fault)
+            faults.push(`${fault} ${outcome.status === 599 ? outcome.text : ''} to ${describeRequest(request)}`);
         }
       }),
     );
@@ -167,7 +168,7 @@ describe('bad input', () => {
       `Bad input: ${all.length} requests, seed ${SEED}, ${new Set(all.map(({ operation }) => operation.operationId)).size} calls; answers ${JSON.stringify(statuses)}.`,
     );
     expect(faults).toEqual([]);
-    // Most of it is refused, and not all: some of the nonsense must get behind the first check.
+    // Most of it is refused, but not all: some of the invalid input must pass the first check.
     expect(statuses[400]).toBeGreaterThan(REQUESTS * 0.3);
     expect(statuses[200]).toBeGreaterThan(REQUESTS * 0.05);
   }, 240_000);

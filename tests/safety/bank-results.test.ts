@@ -25,7 +25,7 @@ beforeAll(async () => {
   members = await Promise.all(Array.from({ length: MEMBERS }, () => aBanker(server, 9_000_000)));
 });
 afterAll(async () => {
-  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
   await server.close();
 });
 
@@ -37,14 +37,14 @@ const endings: Record<Ending['state'], Ending> = {
   cancelled: { state: 'cancelled' },
 };
 
-/** What may reach us of one transfer: two to five events, in any order, some of them again. */
-function anOrder(chance: Chance): Event[] {
+/** The events that may arrive for one transfer: two to five, in any order, some of them repeated. */
+function randomEvents(chance: Chance): Event[] {
   return Array.from({ length: 2 + chance.below(4) }, () =>
     chance.oneOf<Event>(['complete', 'complete', 'failed', 'cancelled', 'sent', 'sent', 'sent']),
   );
 }
 
-/** The end that the rules want: the first that is possible from where the transfer is. */
+/** The final state by the rules: the first one possible from the transfer's state. */
 function expectedEnd(events: readonly Event[]): Event | 'scheduled' {
   let state: Event | 'scheduled' = 'scheduled';
   for (const event of events) {
@@ -56,11 +56,11 @@ function expectedEnd(events: readonly Event[]): Event | 'scheduled' {
   return state;
 }
 
-async function play(member: Banker, cents: number, events: readonly Event[], atOnce: boolean): Promise<string> {
-  const { system } = server.server.database;
+async function applyEvents(member: Banker, cents: number, events: readonly Event[], atOnce: boolean): Promise<string> {
+  const { systemDb } = server.server.database;
   const clock = movableClock(testStart);
-  const bank = embeddedBankPayments({ database: system, clock });
-  const requested = {
+  const bank = embeddedBankPayments({ database: systemDb, clock });
+  const order = {
     kind: 'internal' as const,
     fromAccountId: member.everydayId,
     toAccountId: member.savingsId,
@@ -70,18 +70,18 @@ async function play(member: Banker, cents: number, events: readonly Event[], atO
     reference: '',
     sendOn: null,
   };
-  const { id } = await system
+  const { id } = await systemDb
     .transaction()
-    .execute((db) => orderPayment({ db, clock, bank }, { id: member.id, timeZone: 'Australia/Sydney' }, requested));
-  const take = (event: Event) =>
+    .execute((db) => orderPayment({ db, clock, bank }, { id: member.id, timeZone: 'Australia/Sydney' }, order));
+  const apply = (event: Event) =>
     event === 'sent'
       ? sql`update bank_transfers set state = 'sent', sent_at = ${clock.now()} where member_id = ${member.id} and id = ${id} and state = 'scheduled'`.execute(
-          system,
+          systemDb,
         )
-      : system.transaction().execute((db) => settle(db, clock, member.id, id, endings[event]));
-  if (atOnce) await Promise.all(events.map(take));
-  else for (const event of events) await take(event);
-  const { state } = await system
+      : systemDb.transaction().execute((db) => settle(db, clock, member.id, id, endings[event]));
+  if (atOnce) await Promise.all(events.map(apply));
+  else for (const event of events) await apply(event);
+  const { state } = await systemDb
     .selectFrom('bank_transfers')
     .select('state')
     .where('member_id', '=', member.id)
@@ -95,25 +95,25 @@ test(
   { timeout: 120_000 },
   async () => {
     const chance = chanceOf(SEED);
-    const stories = Array.from({ length: ORDERS }, (_, at) => ({
+    const scenarios = Array.from({ length: ORDERS }, (_, at) => ({
       member: members[at % MEMBERS]!,
       cents: 1 + chance.below(999_99),
-      events: anOrder(chance),
+      events: randomEvents(chance),
       atOnce: chance.inHundred(20),
     }));
     const ended: string[] = [];
     await Promise.all(
       members.map(async (member) => {
-        for (const scenario of stories.filter((one) => one.member === member)) {
-          const state = await play(member, scenario.cents, scenario.events, scenario.atOnce);
+        for (const scenario of scenarios.filter((one) => one.member === member)) {
+          const state = await applyEvents(member, scenario.cents, scenario.events, scenario.atOnce);
           if (!scenario.atOnce)
             expect([scenario.events, state]).toEqual([scenario.events, expectedEnd(scenario.events)]);
-          ended[stories.indexOf(scenario)] = state;
+          ended[scenarios.indexOf(scenario)] = state;
         }
       }),
     );
     for (const member of members) {
-      const own = stories
+      const own = scenarios
         .map((scenario, at) => ({ ...scenario, state: ended[at]! }))
         .filter((scenario) => scenario.member === member);
       const centsIn = (...states: string[]) =>
@@ -139,21 +139,21 @@ test(
         (select count(*)::int from bank_queue where member_id = ${member.id} and status = 2) as pending,
         (select count(*)::int from bank_queue where member_id = ${member.id} and status = 0) as failed,
         (select count(*)::int from bank_queue where member_id = ${member.id} and status = 1) as complete`.execute(
-        server.server.database.system,
+        server.server.database.systemDb,
       );
       const waiting = centsIn('scheduled', 'sent');
-      const gone = centsIn('complete');
+      const sentCents = centsIn('complete');
       expect(result).toEqual({
         held: waiting,
         records: waiting,
-        left: gone,
-        paid: gone,
-        balance: -(waiting + gone),
+        left: sentCents,
+        paid: sentCents,
+        balance: -(waiting + sentCents),
         pending: own.filter(({ state }) => state === 'scheduled' || state === 'sent').length,
         failed: own.filter(({ state }) => state === 'failed' || state === 'cancelled').length,
         complete: own.filter(({ state }) => state === 'complete').length,
       });
-      expect(await member.available()).toBe((9_000_000_00 - waiting - gone) / 100);
+      expect(await member.available()).toBe((9_000_000_00 - waiting - sentCents) / 100);
     }
     const counts = ['scheduled', 'sent', 'complete', 'failed', 'cancelled'].map(
       (state) => `${ended.filter((one) => one === state).length} ${state}`,
@@ -162,23 +162,25 @@ test(
   },
 );
 
-test('I8: a comment whose amount cannot be read, or is another, stops the whole', async () => {
+test('I8: a comment with an unreadable or different amount stops the processing', async () => {
   const [member] = members;
-  const { system } = server.server.database;
+  const { systemDb } = server.server.database;
   const { body } = await member!.move(12.34);
   for (const comment of ['12.34 from Everyday to Saver', '$12.35 from Everyday to Saver']) {
     await sql`update bank_queue set comments = ${comment} where member_id = ${member!.id} and id = ${body.ClientBankConnectionQueueID}`.execute(
-      system,
+      systemDb,
     );
     await expect(
-      system.transaction().execute((db) => settle(db, server.clock, member!.id, body.transfer.id, endings.failed)),
+      systemDb.transaction().execute((db) => settle(db, server.clock, member!.id, body.transfer.id, endings.failed)),
     ).rejects.toThrow('does not carry what is held');
   }
   await sql`update bank_queue set comments = '$12.34 from Everyday to Saver' where member_id = ${member!.id} and id = ${body.ClientBankConnectionQueueID}`.execute(
-    system,
+    systemDb,
   );
-  await changeTransfer(system, member!.id, body.transfer.id, { state: 'sent' });
+  await changeTransfer(systemDb, member!.id, body.transfer.id, { state: 'sent' });
   expect(
-    await system.transaction().execute((db) => settle(db, server.clock, member!.id, body.transfer.id, endings.failed)),
+    await systemDb
+      .transaction()
+      .execute((db) => settle(db, server.clock, member!.id, body.transfer.id, endings.failed)),
   ).toMatchObject({ state: 'failed' });
 });

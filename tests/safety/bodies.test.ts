@@ -31,7 +31,7 @@ async function post(path: string, body: BodyInit, headers: Record<string, string
   return { status: answer.status, code, ms: performance.now() - started };
 }
 
-/** What the disk holds of uploads. */
+/** The uploads on disk. */
 function uploads(of: TestServer): string[] {
   const folder = join(of.dataDirectory, 'uploads');
   return existsSync(folder) ? readdirSync(folder) : [];
@@ -43,11 +43,11 @@ function formWith(files: readonly Blob[], field = 'file'): FormData {
   return form;
 }
 
-describe('a form of many fields', () => {
+describe('a form with many fields', () => {
   test.for([
-    ['one name again and again', 'a&'],
+    ['one name repeated', 'a&'],
     ['a list', 'a[]=1&'],
-    ['names of their own', ''],
+    ['names with a meaning of their own', ''],
   ] as const)('%s, blocks nobody: it is refused at once', async ([, unit]) => {
     const body =
       unit === ''
@@ -58,7 +58,7 @@ describe('a form of many fields', () => {
     expect(sent.ms).toBeLessThan(1_000);
   });
 
-  test('of a member takes time in proportion to its size, up to the most fields that are read', async () => {
+  test('of a member takes time in proportion to its size, up to the field limit', async () => {
     const sent = await post(pathOf('api/feedback'), `feedback=x${'&a=1'.repeat(999)}`, {
       'content-type': FORM,
       authorization: `Bearer ${token}`,
@@ -72,7 +72,7 @@ describe('a form of many fields', () => {
     expect([more.status, more.code]).toEqual([413, 'too_large']);
   });
 
-  test('is not read by a call that does not exist, or that wants a session', async () => {
+  test('is not parsed by an unknown call, or by one that needs a session', async () => {
     const body = 'a&'.repeat(400_000);
     const began = performance.now();
     const [unknown, closed, alive] = await Promise.all([
@@ -92,7 +92,7 @@ describe('a form of many fields', () => {
 });
 
 describe('a body', () => {
-  test('of somebody without a session holds at most 64 kB, that of a member 1 MB', async () => {
+  test('without a session is limited to 64 kB, of a member to 1 MB', async () => {
     const body = JSON.stringify({ feedback: 'x'.repeat(64 * 1024) });
     const json = { 'content-type': 'application/json' };
     expect(await post(pathOf('api/feedback'), body, json)).toMatchObject({ status: 413, code: 'too_large' });
@@ -121,7 +121,7 @@ describe('a body', () => {
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, 'too_large']);
   });
 
-  test('of another kind than the call takes is 415', async () => {
+  test('of another type than the call accepts is 415', async () => {
     for (const type of ['text/plain', 'application/xml', 'nonsense/x'])
       expect(await post(pathOf('api/auth/signin'), 'a=1', { 'content-type': type })).toMatchObject({
         status: 415,
@@ -131,7 +131,7 @@ describe('a body', () => {
 });
 
 describe('files', () => {
-  test('are taken by no call that is open to all, and leave nothing on the disk', async () => {
+  test('are accepted by no public call, and leave nothing on the disk', async () => {
     const file = new Blob(['x'.repeat(300_000)]);
     const faults: string[] = [];
     const taking = open.filter(({ auth }) => auth !== 'offer');
@@ -142,10 +142,10 @@ describe('files', () => {
     }
     expect(faults).toEqual([]);
     expect(open.filter(({ auth, files }) => auth !== 'offer' && files).map(({ path }) => path)).toEqual([]);
-    console.info(`Files: refused by ${taking.length} calls that are open to all.`);
+    console.info(`Files: refused by ${taking.length} public calls.`);
   });
 
-  test('are taken by no call that does not declare them, signed in or not', async () => {
+  test('are accepted by no call that does not declare them, signed in or not', async () => {
     const undeclared = posts.filter(({ auth, files }) => auth === 'member' && !files);
     const wrongFrom = async (
       headers: Record<string, string>,
@@ -161,9 +161,10 @@ describe('files', () => {
     };
     const signedIn = { authorization: `Bearer ${token}` };
     expect(await wrongFrom({}, [401, 429])).toEqual([]);
-    // A feature that the plan does not open is refused before the body is read. With all of them open, the file itself is refused.
-    const { system } = server.server.database;
-    const gates = await system
+    // A feature that the plan does not include is refused before the body is read. With all features open, the file
+    // itself is refused.
+    const { systemDb } = server.server.database;
+    const gates = await systemDb
       .selectFrom('feature_gates')
       .select('feature')
       .where('minimum_plan_id', 'is not', null)
@@ -171,7 +172,7 @@ describe('files', () => {
     const locked = undeclared.filter(({ feature }) => gates.some((gate) => gate.feature === feature));
     expect(locked.length).toBeGreaterThan(5);
     expect(await wrongFrom(signedIn, [403], locked)).toEqual([]);
-    await system.deleteFrom('feature_gates').execute();
+    await systemDb.deleteFrom('feature_gates').execute();
     expect(await wrongFrom(signedIn, [415, 400, 429])).toEqual([]);
     expect(uploads(server)).toEqual([]);
     expect(undeclared.length).toBeGreaterThan(100);
@@ -185,7 +186,7 @@ describe('files', () => {
     expect(declared.length).toBeGreaterThan(8);
   });
 
-  test('are as many and as large as the call says', async () => {
+  test('have the number and size that the call declares', async () => {
     const megabyte = 'x'.repeat(1024 * 1024);
     const member = { authorization: `Bearer ${token}` };
     expect(
@@ -207,7 +208,7 @@ describe('while the disk is nearly full', () => {
   });
   afterAll(() => tight.close());
 
-  test('the server is not ready, reads go on, and writes are refused with the reason', async () => {
+  test('the server is not ready, reads continue, and writes are refused with the reason', async () => {
     const origin = new URL(tight.baseUrl).origin;
     expect((await fetch(`${origin}/readyz`)).status).toBe(503);
     expect((await fetch(`${origin}/livez`)).status).toBe(200);
@@ -228,15 +229,15 @@ describe('while the disk is nearly full', () => {
   });
 });
 
-describe('uploads under way', () => {
-  test('take no more of the disk than they may together', async () => {
+describe('uploads in progress', () => {
+  test('do not exceed their shared disk limit', async () => {
     const small = await startTestServer({ disk: { minFreeBytes: 0, uploadBytes: 3_000_000 } });
     const { token: sender } = await small.aMember();
     const member = { authorization: `Bearer ${sender}` };
     const send = (bytes: number) =>
       post(`${small.baseUrl}api/transactions/import`, formWith([new Blob(['x'.repeat(bytes)])]), member);
     expect(await send(4_000_000)).toMatchObject({ status: 503, code: 'unavailable' });
-    // A file that is no statement is refused as such: there was room for it.
+    // A file that is not a statement is refused as such: there was room for it.
     expect((await send(100_000)).status).toBe(422);
     expect(uploads(small)).toEqual([]);
     await small.close();

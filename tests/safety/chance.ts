@@ -1,8 +1,8 @@
-/** Repeatable chances (mulberry32): one seed gives one story. */
+/** A repeatable random source (mulberry32): one seed gives one sequence. */
 export interface Chance {
   /** A whole number from 0 to `count` - 1. */
   below(count: number): number;
-  /** True so many times in a hundred. */
+  /** True in that percentage of cases. */
   inHundred(times: number): boolean;
   oneOf<T>(values: readonly T[]): T;
 }

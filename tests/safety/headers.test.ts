@@ -31,30 +31,30 @@ function directivesOf(policy: string): Record<string, string> {
   return Object.fromEntries(policy.split(';').map((part) => part.trim().split(/ (.*)/s) as [string, string]));
 }
 
-/** One answer of each kind. */
+/** One reply of each kind. */
 const answers: readonly [string, () => Promise<Response>, number][] = [
   ['a page', () => fetch(origin, { headers: { accept: 'text/html' } }), 200],
   [
-    'a page deep inside',
+    'a deep page',
     () => fetch(`${origin}/transaction-history?description=x`, { headers: { accept: 'text/html' } }),
     200,
   ],
-  ['the reference of the calls', () => fetch(`${origin}/reference`), 200],
+  ['the API reference', () => fetch(`${origin}/reference`), 200],
   ['a call', () => fetch(pathOf(profile.userGet.path), { headers: { authorization: `Bearer ${token}` } }), 200],
   ['a call without a session', () => fetch(pathOf(profile.userGet.path)), 401],
   [
-    'a call with wrong input',
+    'a call with invalid input',
     () =>
       fetch(pathOf('api/auth/signin'), { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }),
     400,
   ],
-  ['a call that there is not', () => fetch(pathOf('api/nothing/of/the/kind')), 404],
-  ['a call by another method', () => fetch(pathOf(profile.userGet.path), { method: 'DELETE' }), 405],
-  ['a call whose address cannot be read', () => fetch(`${server.baseUrl}api/bank_accounts/get/%ff`), 400],
-  ['a file that there is not', () => fetch(`${origin}/assets/nothing.js`), 404],
+  ['an unknown call', () => fetch(pathOf('api/nothing/of/the/kind')), 404],
+  ['a call with another method', () => fetch(pathOf(profile.userGet.path), { method: 'DELETE' }), 405],
+  ['a call with a malformed address', () => fetch(`${server.baseUrl}api/bank_accounts/get/%ff`), 400],
+  ['an unknown file', () => fetch(`${origin}/assets/nothing.js`), 404],
 ];
 
-describe('every answer carries the headers of safety', () => {
+describe('every reply carries the security headers', () => {
   test.for(answers)('%s', async ([, ask, status]) => {
     const response = await ask();
     expect(response.status).toBe(status);
@@ -68,14 +68,14 @@ describe('every answer carries the headers of safety', () => {
     expect(response.headers.get('server')).toBeNull();
   });
 
-  test('over https also that the browser stays with https', () => {
+  test('over https also tells the browser to stay with https', () => {
     for (const headers of [safetyHeaders(true), callHeaders(true)])
       expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(safetyHeaders(false)['strict-transport-security']).toBeUndefined();
   });
 });
 
-describe('a problem is told by status and code', () => {
+describe('a problem has a status and a code', () => {
   test('an unknown call is 404 unknown_call', async () => {
     const response = await fetch(pathOf('api/user/getAll'));
     expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
@@ -85,21 +85,21 @@ describe('a problem is told by status and code', () => {
   test('every call answers 405 to the methods that it does not take', async () => {
     const paths = Map.groupBy(endpoints, ({ path: template }) => template);
     const faults: string[] = [];
-    let requested = 0;
+    let tried = 0;
     for (const [template, served] of paths) {
       const methods = served.map(({ method }) => method as string);
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
         if (methods.includes(method)) continue;
         const answer = await server.server.app.inject({ method, url: new URL(pathOf(template)).pathname });
-        requested += 1;
+        tried += 1;
         const { code } = answer.json<{ code: string }>();
         if (answer.statusCode !== 405 || code !== 'method_not_allowed' || answer.headers.allow !== methods.join(', '))
           faults.push(`${method} ${template}: ${answer.statusCode} ${code}`);
       }
     }
     expect(faults).toEqual([]);
-    expect(requested).toBeGreaterThan(endpoints.length);
-    console.info(`Methods: ${requested} calls by a method that is not taken.`);
+    expect(tried).toBeGreaterThan(endpoints.length);
+    console.info(`Methods: ${tried} calls with a method that is not accepted.`);
   });
 
   test('a body over its size is 413, as JSON, as a form, as a field and as a file', async () => {
@@ -111,9 +111,9 @@ describe('a problem is told by status and code', () => {
       });
     const megabyte = 'x'.repeat(1024 * 1024);
     const form = (name: string, value: string | Blob): FormData => {
-      const made = new FormData();
-      made.append(name, value);
-      return made;
+      const data = new FormData();
+      data.append(name, value);
+      return data;
     };
     const sent = [
       await post('api/feedback', JSON.stringify({ feedback: megabyte }), 'application/json'),
@@ -124,22 +124,22 @@ describe('a problem is told by status and code', () => {
   });
 });
 
-describe('I14: an answer to a member is kept by no cache', () => {
+describe('I14: a reply to a member is not cached', () => {
   test('every GET of a member says no-store', async () => {
-    const requested = endpoints.filter(
+    const getEndpoints = endpoints.filter(
       ({ method, auth }) => method === 'GET' && (auth === 'member' || auth === 'operator'),
     );
-    const stored: string[] = [];
-    for (const endpoint of requested) {
+    const cacheable: string[] = [];
+    for (const endpoint of getEndpoints) {
       for (const headers of [{ authorization: `Bearer ${token}` }, {}] as Record<string, string>[]) {
         const response = await fetch(pathOf(endpoint.path), { headers });
         await response.body?.cancel();
-        const reported = response.headers.get('cache-control');
-        if (reported !== 'no-store') stored.push(`${endpoint.area}.${endpoint.name}: ${reported}`);
+        const cacheControl = response.headers.get('cache-control');
+        if (cacheControl !== 'no-store') cacheable.push(`${endpoint.area}.${endpoint.name}: ${cacheControl}`);
       }
     }
-    expect(stored).toEqual([]);
-    expect(requested.length).toBeGreaterThan(30);
-    console.info(`I14: ${requested.length} reads of members, none kept.`);
+    expect(cacheable).toEqual([]);
+    expect(getEndpoints.length).toBeGreaterThan(30);
+    console.info(`I14: ${getEndpoints.length} reads of members, none cached.`);
   });
 });

@@ -11,7 +11,7 @@ import { startTestServer } from '#tests/build/server.ts';
 import type { Answer } from '#tests/build/answer.ts';
 import type { TestServer } from '#tests/build/server.ts';
 
-/** With its limits as in production. */
+/** With the limits of production. */
 let server: TestServer;
 let guest: Guest;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every window of a limit is over. */
+/** Moves the clock past every limit window. */
 function later(): void {
   server.clock.advance(3600_000);
 }
@@ -33,11 +33,11 @@ async function statuses(count: number, call: (nth: number) => Promise<Answer>): 
 
 const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
 
-describe('tries are counted and limited', () => {
-  test('sign-in: ten at one account from one place, whether it exists or not', async () => {
+describe('attempts are counted and limited', () => {
+  test('sign-in: ten for one account from one address, whether it exists or not', async () => {
     for (const email of [guest.email, 'absent@example.com']) {
       const wrong = { email, password: 'not the password' };
-      // Whoever says to be somebody else by a header is still the same.
+      // A forged header does not change the address.
       const forged = (nth: number) =>
         server.call(session.signIn, { body: wrong, headers: { 'x-forwarded-for': `203.0.113.${nth}` } });
       expect(await statuses(12, forged)).toEqual([...times(10, 401), 429, 429]);
@@ -49,7 +49,7 @@ describe('tries are counted and limited', () => {
     expect((await signIn(server, guest)).status).toBe(200);
   });
 
-  /** A try from an address of one's choice, which `fetch` cannot choose. */
+  /** An attempt from any address, which `fetch` cannot choose. */
   async function tryFrom(remoteAddress: string, body: object, cookie = '') {
     const { pathname } = new URL(server.baseUrl + session.signIn.path);
     const answer = await server.server.app.inject({
@@ -62,7 +62,7 @@ describe('tries are counted and limited', () => {
     return { status: answer.statusCode, cookies: [answer.headers['set-cookie'] ?? []].flat() };
   }
 
-  test('sign-in: strangers shut themselves out, and not the member in a browser that has signed in before', async () => {
+  test('sign-in: strangers lock themselves out, but not the member in a browser that has signed in before', async () => {
     later();
     const member = await signUp(server);
     const right = { email: member.email, password: member.password };
@@ -74,7 +74,7 @@ describe('tries are counted and limited', () => {
     const fromOne: number[] = [];
     for (let nth = 0; nth < 12; nth += 1) fromOne.push((await tryFrom('203.0.113.1', wrong)).status);
     expect(fromOne).toEqual([...times(10, 401), 429, 429]);
-    // From elsewhere the member comes in, also without the cookie.
+    // The member can sign in from elsewhere, even without the cookie.
     expect((await tryFrom('198.51.100.2', right)).status).toBe(200);
     const fromMany: number[] = [];
     for (let nth = 0; nth < 95; nth += 1) fromMany.push((await tryFrom(`203.0.113.${10 + nth}`, wrong)).status);
@@ -82,7 +82,7 @@ describe('tries are counted and limited', () => {
     expect(fromMany.slice(-5)).toEqual(times(5, 429));
     expect((await tryFrom('198.51.100.3', right)).status).toBe(429);
     expect((await tryFrom('198.51.100.3', right, device)).status).toBe(200);
-    // The cookie of a browser is none for another account, and one that was made up is none at all.
+    // The cookie of a browser is invalid for another account, and so is a forged one.
     const other = await signUp(server);
     for (const forged of [device, `${device.slice(0, -22)}${'A'.repeat(22)}`, 'wattle_device=x']) {
       const tries: number[] = [];
@@ -92,13 +92,13 @@ describe('tries are counted and limited', () => {
         );
       expect(tries.at(-1)).toBe(429);
     }
-    // Guesses in the known browser come to an end as well.
+    // Attempts in the known browser are limited as well.
     const guesses: number[] = [];
     for (let nth = 0; nth < 12; nth += 1) guesses.push((await tryFrom('198.51.100.3', wrong, device)).status);
     expect(guesses).toEqual([...times(10, 401), 429, 429]);
   });
 
-  test('addresses of one IPv6 network count as one, and IPv4 as it is', async () => {
+  test('addresses of one IPv6 network count as one, IPv4 addresses separately', async () => {
     later();
     const answers: number[] = [];
     for (let nth = 0; nth < 62; nth += 1)
@@ -143,11 +143,11 @@ describe('tries are counted and limited', () => {
   const contacts: readonly [string, Endpoint, (nth: number) => object][] = [
     ['codes by e-mail', verification.requestEmailOtp, () => ({ email: guest.email })],
     ['codes by text', verification.requestMobileOtp, () => ({ mobile: '0491 570 156' })],
-    ['links for a new password', verification.forgotPassword, () => ({ email: guest.email })],
+    ['password reset links', verification.forgotPassword, () => ({ email: guest.email })],
     ['user names', verification.forgotUsername, () => ({ email: guest.email })],
-    ['links of verification', verification.requestVerifyLink, () => ({ email: guest.email })],
+    ['verification links', verification.requestVerifyLink, () => ({ email: guest.email })],
   ];
-  test.for(contacts)('%s: five to one contact in a quarter of an hour', async ([, endpoint, body]) => {
+  test.for(contacts)('%s: five to one contact in fifteen minutes', async ([, endpoint, body]) => {
     later();
     expect(await statuses(7, (nth) => server.callWith(endpoint, { body: body(nth) }))).toEqual([
       ...times(5, 200),
@@ -158,7 +158,7 @@ describe('tries are counted and limited', () => {
     expect((await server.callWith(endpoint, { body: body(0) })).status).toBe(200);
   });
 
-  test('messages: thirty from one address in a quarter of an hour, over all contacts', async () => {
+  test('messages: thirty from one address in fifteen minutes, over all contacts', async () => {
     later();
     expect(
       await statuses(32, (nth) =>
@@ -167,13 +167,13 @@ describe('tries are counted and limited', () => {
     ).toEqual([...times(30, 200), 429, 429]);
   });
 
-  test('imports and other uploads: a hundred and twenty of one member in an hour, refused before anything is read', async () => {
+  test('imports and other uploads: a hundred and twenty per member and hour, refused before anything is read', async () => {
     later();
     const { token } = await server.aMember();
     const form = (): FormData => {
-      const made = new FormData();
-      made.append('file', new Blob(['nothing that is a statement']), 'statement.csv');
-      return made;
+      const data = new FormData();
+      data.append('file', new Blob(['nothing that is a statement']), 'statement.csv');
+      return data;
     };
     const upload = () => server.call(imports.import, { token, form: form() });
     const answers = await statuses(122, upload);
@@ -183,7 +183,7 @@ describe('tries are counted and limited', () => {
     expect((await server.call(imports.import, { token: other, form: form() })).status).toBe(422);
   });
 
-  test('a limit holds against calls at once', async () => {
+  test('a limit holds against concurrent calls', async () => {
     later();
     const all = await Promise.all(
       Array.from({ length: 30 }, () => server.call(verification.forgotPassword, { body: { email: guest.email } })),
@@ -192,7 +192,7 @@ describe('tries are counted and limited', () => {
   });
 });
 
-describe('nobody learns who is a member', () => {
+describe('nobody can find out who is a member', () => {
   let open: TestServer;
   let known: Guest;
   beforeAll(async () => {
@@ -214,16 +214,16 @@ describe('nobody learns who is a member', () => {
     { what: 'a forgotten password', ask: (email) => open.call(verification.forgotPassword, { body: { email } }) },
     { what: 'a forgotten user name', ask: (email) => open.call(verification.forgotUsername, { body: { email } }) },
     { what: 'a code by e-mail', ask: (email) => open.call(verification.requestEmailOtp, { body: { email } }) },
-    { what: 'a link of verification', ask: (email) => open.call(verification.requestVerifyLink, { body: { email } }) },
+    { what: 'a verification link', ask: (email) => open.call(verification.requestVerifyLink, { body: { email } }) },
   ];
 
   const ROUNDS = 16;
   const PAIRS = 21;
 
-  /** The quarter that was the least disturbed: what else the machine does only ever adds to a time. */
+  /** The fastest quarter: other work on the machine only ever adds to a time. */
   const undisturbed = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)]!;
 
-  /** How much longer the one takes than the other, as a part of the whole, in pairs asked one after the other. */
+  /** How much longer one takes than the other, as a fraction, in pairs measured one after the other. */
   async function apart({ ask }: Question, texts: Set<string>): Promise<number> {
     const times = { known: [] as number[], unknown: [] as number[] };
     const timed = async (who: keyof typeof times): Promise<void> => {
@@ -233,7 +233,7 @@ describe('nobody learns who is a member', () => {
       texts.add(`${status} ${text}`);
     };
     for (let pair = 0; pair < PAIRS; pair += 1) {
-      // Whoever comes first pays for a cold path: they take turns.
+      // The first of a pair warms up the path: they take turns.
       for (const who of pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const))
         await timed(who);
     }
@@ -241,13 +241,13 @@ describe('nobody learns who is a member', () => {
     return Math.abs(ofKnown - ofUnknown) / Math.max(ofKnown, ofUnknown, 10);
   }
 
-  test.for(questions)('by the answer to $what, nor by its time', { timeout: 240_000 }, async (question) => {
+  test.for(questions)('from the reply to $what, nor from its time', { timeout: 240_000 }, async (question) => {
     const texts = new Set<string>();
     let best = Number.POSITIVE_INFINITY;
-    // A busy machine makes noise but no pattern: one quiet round is enough.
+    // A busy machine adds noise but no pattern: one quiet round is enough.
     for (let round = 0; round < ROUNDS && best >= 0.15; round += 1) best = Math.min(best, await apart(question, texts));
     expect([...texts]).toHaveLength(1);
     expect(best).toBeLessThan(0.15);
-    console.info(`${question.what}: one text, known and unknown ${(best * 100).toFixed(1)} % apart.`);
+    console.info(`${question.what}: the same text, known and unknown ${(best * 100).toFixed(1)} % apart.`);
   });
 });

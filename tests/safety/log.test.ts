@@ -15,15 +15,15 @@ import { asOwner } from '#tests/build/database.ts';
 import { cookieOf } from '#tests/build/auth.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { aProgramFolder } from '#tests/process/program.ts';
-import type { Place, Program } from '#tests/process/program.ts';
+import { createProgramFolder } from '#tests/process/program.ts';
+import type { ProgramFolder, Program } from '#tests/process/program.ts';
 
-/** Lends its database to the process whose log is read. */
+/** Shares its database with the process whose log is read. */
 let lender: TestServer;
-let place: Place;
+let programFolder: ProgramFolder;
 let program: Program;
 let base: string;
-/** A mail server that puts everybody off, and repeats whom. */
+/** A mail server that defers every message, and repeats the recipient. */
 let mail: SMTPServer;
 beforeAll(async () => {
   lender = await startTestServer();
@@ -34,8 +34,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', () => resolve()));
   const { port } = mail.server.address() as AddressInfo;
-  place = await aProgramFolder();
-  program = place.start({
+  programFolder = await createProgramFolder();
+  program = programFolder.start({
     DATABASE_URL: lender.server.database.url,
     LOG_LEVEL: 'debug',
     RATE_LIMITS: 'on',
@@ -44,7 +44,7 @@ beforeAll(async () => {
   base = `${await program.ready}/system/api/frontend/wattle/`;
 });
 afterAll(async () => {
-  await place.clear();
+  await programFolder.clear();
   await new Promise<void>((resolve) => mail.close(() => resolve()));
   await lender.close();
 });
@@ -61,20 +61,20 @@ const private_ = {
 
 async function call<E extends Endpoint>(
   endpoint: E,
-  input: { body?: unknown; query?: string; token?: string; cookie?: string } = {},
+  options: { body?: unknown; query?: string; token?: string; cookie?: string } = {},
 ): Promise<AnswerOf<E>> {
   const headers: Record<string, string> = { 'user-agent': agent, 'content-type': 'application/json' };
-  if (input.token) headers['authorization'] = `Bearer ${input.token}`;
-  if (input.cookie) headers['cookie'] = input.cookie;
-  const response = await fetch(`${base}${endpoint.path.replace('{id}', '1')}${input.query ?? ''}`, {
+  if (options.token) headers['authorization'] = `Bearer ${options.token}`;
+  if (options.cookie) headers['cookie'] = options.cookie;
+  const response = await fetch(`${base}${endpoint.path.replace('{id}', '1')}${options.query ?? ''}`, {
     method: endpoint.method,
     headers,
-    ...(endpoint.method === 'POST' ? { body: JSON.stringify(input.body ?? {}) } : {}),
+    ...(endpoint.method === 'POST' ? { body: JSON.stringify(options.body ?? {}) } : {}),
   });
   return answerOf(endpoint.path, response);
 }
 
-/** The facts that a line may carry. */
+/** The fields that a line may contain. */
 const allowed = new Set([
   'level',
   'time',
@@ -95,13 +95,13 @@ const allowed = new Set([
 ]);
 
 describe('the log', () => {
-  test('tells of calls and refusals by their routes, and nothing that belongs to a member', async () => {
+  test('records calls and refusals by their routes, and nothing that belongs to a member', async () => {
     const { email, password, wrong, mobile, name, words } = private_;
-    const made = await call(profile.create, {
+    const created = await call(profile.create, {
       body: { email, password, first_name: 'Quandong', last_name: name, mobile },
     });
-    const { userToken: token, loginId } = made.body;
-    const cookie = cookieOf(made);
+    const { userToken: token, loginId } = created.body;
+    const cookie = cookieOf(created);
     await call(session.signIn, { body: { email, password: wrong }, query: `?returnTo=${words}` });
     await call(session.signIn, { body: { email, password } });
     await call(session.pinLogin, { body: { email, loginid: loginId, pin: '9876' } });
@@ -113,11 +113,12 @@ describe('the log', () => {
     await call(profile.displayImage, { query: `?token=${words}${'x'.repeat(60)}` });
     await fetch(`${base}api/${words}?token=${token}`, { headers: { authorization: `Bearer ${token}` } });
     const { body } = await call(session.refresh, { cookie });
-    // What is not the member's own: a back office of the operators, and a transaction that is not there. Being asked for the password is none of these.
+    // Not the member's own: an operators' back office, and a transaction that does not exist. Password prompts do not
+    // count.
     expect((await call(backOffice.members, { token: body.token, query: `?search=${words}` })).status).toBe(403);
     expect((await call(transactions.detail, { token: body.token })).status).toBe(404);
     expect((await call(profile.deleteAccount, { token: body.token, body: { password: wrong } })).status).toBe(403);
-    // A fault of ours, in the middle of a call that carries a secret.
+    // A server error, in the middle of a call that carries a secret.
     const rename = (from: string, to: string) =>
       asOwner(lender.server.database.url, (owner) =>
         sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(owner),
@@ -150,7 +151,7 @@ describe('the log', () => {
         route: '/system/api/frontend/wattle/api/operator/members',
         status: 403,
         code: 'forbidden',
-        member: made.body.data,
+        member: created.body.data,
       },
       {
         level: 'warn',
@@ -158,7 +159,7 @@ describe('the log', () => {
         route: '/system/api/frontend/wattle/api/transactions/get/:id',
         status: 404,
         code: 'not_found',
-        member: made.body.data,
+        member: created.body.data,
       },
     ]);
     const secrets = [
@@ -173,12 +174,12 @@ describe('the log', () => {
       'quandong',
       '127.0.0.1:',
     ];
-    const said = lines
+    const messages = lines
       .map((line) => JSON.stringify(line))
       .join('\n')
       .toLowerCase();
-    expect(secrets.filter((secret) => said.includes(secret!.toLowerCase()))).toEqual([]);
-    expect(said).not.toContain('?');
-    console.info(`Log: ${lines.length} lines read at the level debug.`);
+    expect(secrets.filter((secret) => messages.includes(secret!.toLowerCase()))).toEqual([]);
+    expect(messages).not.toContain('?');
+    console.info(`Log: ${lines.length} lines read at level debug.`);
   });
 });

@@ -21,7 +21,7 @@ export interface Operation {
   responses: Record<string, unknown>;
 }
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export interface WireRequest {
   operation: Operation;
   method: string;
@@ -30,7 +30,7 @@ export interface WireRequest {
   body: string | Buffer | undefined;
 }
 
-/** Values that are sent where anything else is expected. */
+/** Values sent in place of any other. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -158,7 +158,9 @@ const hostilePaths = [
   '[]',
 ];
 
-/** Plausible values by the names that the contract uses, so that nonsense in one field meets sense in the others. */
+/**
+ * Plausible values by the contract's field names, so that invalid input in one field meets valid input in the others.
+ */
 export type Sense = (name: string) => unknown;
 
 function typesOf(schema: Schema): string[] {
@@ -187,32 +189,32 @@ function sensibleObject(chance: Chance, schema: Schema, sense: Sense): Record<st
   return Object.fromEntries(entries.map(([name, inner]) => [name, sensible(chance, inner, name, sense)]));
 }
 
-/** Puts nonsense somewhere into a value: a field, or deeper. */
-function spoiled(chance: Chance, value: unknown): unknown {
+/** Corrupts a value: a field, or something deeper. */
+function corrupted(chance: Chance, value: unknown): unknown {
   if (chance.inHundred(25) || typeof value !== 'object' || value === null) return chance.oneOf(hostileValues);
   if (Array.isArray(value))
-    return value.length === 0 ? [chance.oneOf(hostileValues)] : value.map((item) => spoiled(chance, item));
+    return value.length === 0 ? [chance.oneOf(hostileValues)] : value.map((item) => corrupted(chance, item));
   const names = Object.keys(value);
   if (names.length === 0) return { [chance.oneOf(['id', 'x', '__proto', ''])]: chance.oneOf(hostileValues) };
   const name = chance.oneOf(names);
   const { [name]: chosen, ...others } = value as Record<string, unknown>;
   return chance.inHundred(20)
     ? others
-    : { ...others, [name]: chance.inHundred(70) ? chance.oneOf(hostileValues) : spoiled(chance, chosen) };
+    : { ...others, [name]: chance.inHundred(70) ? chance.oneOf(hostileValues) : corrupted(chance, chosen) };
 }
 
-/** One field of each body in turn, while the body stays an object: deep handlers are reached more often so. */
-function spoiledBody(chance: Chance, schema: Schema, sense: Sense): unknown {
+/** One field of each body in turn, while the body stays an object: this reaches deep handlers more often. */
+function corruptedBody(chance: Chance, schema: Schema, sense: Sense): unknown {
   const body = sensibleObject(chance, schema, sense);
   const names = Object.keys(schema.properties ?? {});
-  if (chance.inHundred(12)) return spoiled(chance, body);
+  if (chance.inHundred(12)) return corrupted(chance, body);
   if (names.length === 0 || chance.inHundred(8)) return body;
   const name = chance.oneOf(names);
   if (chance.inHundred(15)) delete body[name];
   else
     body[name] = chance.inHundred(75)
       ? chance.oneOf(hostileValues)
-      : spoiled(chance, sensible(chance, schema.properties![name]!, name, sense));
+      : corrupted(chance, sensible(chance, schema.properties![name]!, name, sense));
   return body;
 }
 
@@ -220,7 +222,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** A multipart body, well made or broken in one of the ways that senders break it. */
+/** A multipart body, well formed or broken in one of the ways that clients break it. */
 function multipart(
   chance: Chance,
   fields: object,
@@ -282,7 +284,7 @@ function bodyOf(chance: Chance, operation: Operation, sense: Sense): Pick<WireRe
   const schema = (content['application/json'] ?? content['multipart/form-data'])?.schema ?? {};
   const json = { 'content-type': 'application/json' };
   if (chance.inHundred(12)) return { headers: json, body: chance.oneOf(brokenJson) };
-  const body = spoiledBody(chance, schema, sense);
+  const body = corruptedBody(chance, schema, sense);
   const fields = typeof body === 'object' && body !== null ? body : {};
   if (chance.inHundred(7))
     return {
@@ -301,8 +303,8 @@ function bodyOf(chance: Chance, operation: Operation, sense: Sense): Pick<WireRe
   return { headers: json, body: JSON.stringify(body) ?? 'undefined' };
 }
 
-/** One spoiled request for an operation. */
-export function nonsenseFor(
+/** One corrupted request for an operation. */
+export function corruptedRequest(
   chance: Chance,
   path: string,
   method: string,
@@ -311,15 +313,15 @@ export function nonsenseFor(
 ): WireRequest {
   const queries: string[] = [];
   let url = path;
-  for (const { name, in: place, schema } of operation.parameters) {
-    if (place === 'path')
+  for (const { name, in: location, schema } of operation.parameters) {
+    if (location === 'path')
       url = url.replace(
         `{${name}}`,
         chance.inHundred(60)
           ? chance.oneOf(hostilePaths)
           : encodeURIComponent(textOf(sensible(chance, schema, name, sense))),
       );
-    if (place !== 'query' || chance.inHundred(35)) continue;
+    if (location !== 'query' || chance.inHundred(35)) continue;
     const value = chance.inHundred(55) ? chance.oneOf(hostileValues) : sensible(chance, schema, name, sense);
     const text = encodeURIComponent(textOf(value).slice(0, 200).toWellFormed());
     queries.push(

@@ -18,16 +18,16 @@ afterAll(() => server.close());
 
 const cookies = (answer: { headers: Record<string, unknown> }): string[] => answer.headers['set-cookie'] as string[];
 
-/** How a form of another site arrives, by browsers of now and of before. */
+/** How a form of another site arrives, from current and older browsers. */
 const foreign: readonly [string, Record<string, string>][] = [
   ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
-  ['a neighbour below the same domain', { 'sec-fetch-site': 'same-site', origin: 'https://blog.wattle.example' }],
-  ['a browser that only tells the origin', { origin: 'https://evil.example' }],
+  ['a sibling domain', { 'sec-fetch-site': 'same-site', origin: 'https://blog.wattle.example' }],
+  ['a browser that only sends the origin', { origin: 'https://evil.example' }],
   ['a frame without an origin', { origin: 'null' }],
-  ['an origin that is none', { origin: 'nonsense' }],
+  ['an invalid origin', { origin: 'nonsense' }],
 ];
 
-/** The test client speaks through `fetch`, which keeps these headers to itself: they go by the framework's own door. */
+/** The test client uses `fetch`, which controls these headers: they are sent through the framework's own injection. */
 async function submit(of: TestServer, path: string, headers: Record<string, string>, payload: string) {
   const answer = await of.server.app.inject({
     method: 'POST',
@@ -97,7 +97,7 @@ describe('a page of another site', () => {
 });
 
 describe('the refresh cookie', () => {
-  test('of another member renews nothing for the page of this one, and stays good for its own', async () => {
+  test("of another member renews nothing for this member's page, and stays valid for its own", async () => {
     const wrong = await server.call(session.refresh, {
       headers: { cookie: attacker.cookie },
       body: { member: victim.id },
@@ -110,7 +110,7 @@ describe('the refresh cookie', () => {
     expect(right.body.success).toBe(true);
   });
 
-  test('over https has the prefix that only this host can set, and counts by no other name', async () => {
+  test('over https has the prefix that only this host can set, and is accepted under no other name', async () => {
     const secure = await startTestServer({ publicUrl: 'https://wattle.example' });
     const { email, password } = await signUp(secure);
     const [line = ''] = cookies(await secure.call(session.signIn, { body: { email, password } }));
@@ -121,7 +121,7 @@ describe('the refresh cookie', () => {
     });
     const renewed = await secure.call(session.refresh, { headers: { cookie: `__Host-wattle_refresh=${value}` } });
     expect(renewed.body.success).toBe(true);
-    // The public address is ours as well, whatever a proxy makes of the host.
+    // The public address is ours as well, whatever a proxy does to the host.
     const answer = await submit(
       secure,
       session.signIn.path,

@@ -6,10 +6,10 @@ import { almostFitting, monotonous, patternsIn, slowest } from './worst-text.ts'
 
 const SEED = 20_261_123;
 const LENGTH = 100_000;
-/** Time that grows with the square of the length takes many times as long, and reading the text once a hundredth. */
+/** Quadratic time takes many times as long, linear time a hundredth. */
 const MAX_MS = 250;
 
-/** Sixteen million steps on a busy machine; the cube would take hours. */
+/** Sixteen million steps on a busy machine; cubic time would take hours. */
 const MAX_SQUARE_MS = 2_000;
 
 interface Inner {
@@ -29,7 +29,7 @@ interface Schema {
   _zod: Inner;
 }
 
-/** The fields of a schema, however deep, each with its own patterns. */
+/** The fields of a schema at any depth, each with its own patterns. */
 function fieldsIn(
   schema: Schema | undefined,
   name: string,
@@ -51,7 +51,7 @@ function fieldsIn(
     fieldsIn(inner, name, result, patterns, inner?._zod.def.shape ? undefined : field);
 }
 
-describe('no text of a caller takes more time than its length is worth', () => {
+describe("no caller's text takes disproportionate time", () => {
   const result = new Map<Schema, string>();
   const patterns = new Map<Schema, RegExp[]>();
   for (const { endpoint } of areaRoutes) {
@@ -59,7 +59,7 @@ describe('no text of a caller takes more time than its length is worth', () => {
       fieldsIn(endpoint[part] as Schema | undefined, `${endpoint.area}.${endpoint.name} ${part}`, result, patterns);
   }
 
-  test('each field of each call, with 100 kB of its worst', { timeout: 240_000 }, () => {
+  test('each field of each call, with 100 kB of its worst text', { timeout: 240_000 }, () => {
     const common = monotonous(LENGTH);
     const faults: string[] = [];
     let worst = 0;
@@ -67,7 +67,7 @@ describe('no text of a caller takes more time than its length is worth', () => {
     const seen = new Set<string>();
     for (const [field, name] of result) {
       const own = patterns.get(field) ?? [];
-      // Fields of one make are tried once.
+      // Fields with the same patterns are tried once.
       const make = `${JSON.stringify(z.toJSONSchema(field as never, { io: 'input', unrepresentable: 'any' }))} ${own.map(String).join(' ')}`;
       if (seen.has(make)) continue;
       seen.add(make);
@@ -83,12 +83,12 @@ describe('no text of a caller takes more time than its length is worth', () => {
     expect(faults).toEqual([]);
     expect(result.size).toBeGreaterThan(500);
     console.info(
-      `Patterns: ${result.size} fields of ${seen.size} makes, ${tried} texts of 100 kB, seed ${SEED}; the slowest took ${worst.toFixed(1)} ms.`,
+      `Patterns: ${result.size} fields of ${seen.size} patterns, ${tried} texts of 100 kB, seed ${SEED}; the slowest took ${worst.toFixed(1)} ms.`,
     );
   });
 
   test(
-    'each pattern of the domain, with a text as long as a question may be: none grows faster than by the square',
+    'each pattern of the domain, with a text as long as a question may be: none is worse than quadratic',
     { timeout: 240_000 },
     () => {
       const written = filesOf('src/domain')

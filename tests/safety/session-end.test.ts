@@ -12,31 +12,31 @@ import { startTestServer } from '#tests/build/server.ts';
 import type { Answer, AnswerOf } from '#tests/build/answer.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import { rowsOf } from '#tests/ownership/member-rows.ts';
-import { aProgramFolder } from '#tests/process/program.ts';
-import type { Place } from '#tests/process/program.ts';
+import { createProgramFolder } from '#tests/process/program.ts';
+import type { ProgramFolder } from '#tests/process/program.ts';
 
 /** I13: a session that ended is refused by the next call, here and in every other process. */
 let server: TestServer;
-let place: Place;
+let programFolder: ProgramFolder;
 /** Another process of the product over the same database. */
 let elsewhere: string;
 beforeAll(async () => {
   server = await startTestServer();
-  // The other process has the time of this machine.
+  // The other process uses the time of this machine.
   server.clock.set(systemClock.now().toISOString());
-  place = await aProgramFolder();
-  elsewhere = await place.start({ DATABASE_URL: server.server.database.url, RATE_LIMITS: 'off' }).ready;
+  programFolder = await createProgramFolder();
+  elsewhere = await programFolder.start({ DATABASE_URL: server.server.database.url, RATE_LIMITS: 'off' }).ready;
 });
 afterAll(async () => {
-  await place.clear();
+  await programFolder.clear();
   await server.close();
 });
 
-async function here(token: string): Promise<number> {
+async function firstProcess(token: string): Promise<number> {
   return (await server.call(profile.userGet, { token })).status;
 }
 
-async function there(token: string): Promise<number> {
+async function secondProcess(token: string): Promise<number> {
   const response = await fetch(`${elsewhere}/system/api/frontend/wattle/${profile.userGet.path}`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -52,10 +52,10 @@ async function anotherSession(guest: Guest): Promise<string> {
   return sessionOf(await signIn(server, guest)).token;
 }
 
-/** Ends the session of `guest.token`, and says how it was answered. */
+/** Ends the session of `guest.token`, and returns the reply. */
 const endings: readonly [string, (guest: Guest) => Promise<Answer>][] = [
   ['logging out', (guest) => server.call(session.logout, { token: guest.token })],
-  ['logging out by the cookie alone', (guest) => server.call(session.logout, { headers: { cookie: guest.cookie } })],
+  ['logging out with the cookie alone', (guest) => server.call(session.logout, { headers: { cookie: guest.cookie } })],
   [
     'revoking it from another device',
     async (guest) => {
@@ -81,11 +81,11 @@ const endings: readonly [string, (guest: Guest) => Promise<Answer>][] = [
       }),
   ],
   [
-    'setting a new password by the link of a letter',
+    'setting a new password by the link in an email',
     async (guest) => {
       const mailbox = mailboxOf(server);
       await server.call(verification.forgotPassword, { body: { email: guest.email } });
-      // Either process may be the one that carries the email.
+      // Either process may deliver the email.
       const [, token] = await vi.waitFor(() => {
         server.clock.set(systemClock.now().toISOString());
         return mailbox.link(guest.email, /new Wattle password/);
@@ -99,23 +99,29 @@ const endings: readonly [string, (guest: Guest) => Promise<Answer>][] = [
   ],
 ];
 
-/** Less than a token is believed without asking (5 s): within it the other process refuses only because it was told. */
+/**
+ * Less than the time for which a token is trusted without a check (5 s): within it the other process refuses only
+ * because it was notified.
+ */
 const RECEIVED_MS = 4_000;
 
 describe('I13: a session ends for the next call, in two processes', () => {
   test.for(endings)('by %s', async ([, end]) => {
     const guest = await signUp(server);
-    // Both processes believe the token for seconds, unless they are told otherwise.
-    expect([await here(guest.token), await there(guest.token)]).toEqual([200, 200]);
+    // Both processes trust the token for seconds, unless they are notified.
+    expect([await firstProcess(guest.token), await secondProcess(guest.token)]).toEqual([200, 200]);
     expect((await end(guest)).status).toBe(200);
     const ended = performance.now();
-    expect(await here(guest.token)).toBe(401);
-    await vi.waitFor(async () => expect(await there(guest.token)).toBe(401), { timeout: RECEIVED_MS, interval: 5 });
+    expect(await firstProcess(guest.token)).toBe(401);
+    await vi.waitFor(async () => expect(await secondProcess(guest.token)).toBe(401), {
+      timeout: RECEIVED_MS,
+      interval: 5,
+    });
     console.info(`I13: the other process refused after ${Math.round(performance.now() - ended)} ms.`);
     expect((await refresh(guest.cookie)).body).toEqual({ success: false });
   });
 
-  test('also while calls are under way that have asked just before', async () => {
+  test('even while calls are in progress that have just checked it', async () => {
     const rounds = 15;
     const late: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -123,50 +129,50 @@ describe('I13: a session ends for the next call, in two processes', () => {
       const other = await server.aMember();
       const stream = Array.from({ length: 12 }, async (_, at) => {
         await new Promise((resolve) => setTimeout(resolve, at));
-        return Promise.all([here(token), here(other.token)]);
+        return Promise.all([firstProcess(token), firstProcess(other.token)]);
       });
       const ending =
         round % 2 === 0 ? server.call(session.logout, { token }) : server.call(profile.deleteAccount, { token });
       expect((await ending).status, `member ${id}`).toBe(200);
-      late.push(await here(token));
+      late.push(await firstProcess(token));
       const answers = await Promise.all(stream);
       expect(answers.map(([, theirs]) => theirs)).toEqual(answers.map(() => 200));
     }
     expect(late).toEqual(Array.from({ length: rounds }, () => 401));
   });
 
-  test('by itself, when its time has passed', async () => {
+  test('by itself, when it expires', async () => {
     const guest = await signUp(server);
     server.clock.advance(lifetimes.accessSeconds * 1000 - 1000);
-    expect(await here(guest.token)).toBe(200);
+    expect(await firstProcess(guest.token)).toBe(200);
     server.clock.advance(7_000);
-    expect(await here(guest.token)).toBe(401);
+    expect(await firstProcess(guest.token)).toBe(401);
     const renewed = await refresh(guest.cookie);
     expect(renewed.body.success).toBe(true);
-    expect(await here(renewed.body.token!)).toBe(200);
+    expect(await firstProcess(renewed.body.token!)).toBe(200);
     server.clock.advance(lifetimes.sessionSeconds * 1000);
-    expect(await here(renewed.body.token!)).toBe(401);
+    expect(await firstProcess(renewed.body.token!)).toBe(401);
     expect((await refresh(cookieOf(renewed))).body).toEqual({ success: false });
   });
 
-  test('by a refresh token that comes a second time: the thief and the owner are both out', async () => {
+  test('by a reused refresh token: both the thief and the owner are signed out', async () => {
     const guest = await signUp(server);
     const renewed = await refresh(guest.cookie);
-    expect([await here(renewed.body.token!), await there(renewed.body.token!)]).toEqual([200, 200]);
+    expect([await firstProcess(renewed.body.token!), await secondProcess(renewed.body.token!)]).toEqual([200, 200]);
     server.clock.advance(11_000);
     expect((await refresh(guest.cookie)).body).toEqual({ success: false });
-    expect(await here(renewed.body.token!)).toBe(401);
-    await vi.waitFor(async () => expect(await there(renewed.body.token!)).toBe(401), {
+    expect(await firstProcess(renewed.body.token!)).toBe(401);
+    await vi.waitFor(async () => expect(await secondProcess(renewed.body.token!)).toBe(401), {
       timeout: RECEIVED_MS,
       interval: 5,
     });
     expect((await refresh(cookieOf(renewed))).body).toEqual({ success: false });
   });
 
-  test('and a deleted account leaves no row behind in any table of members', async () => {
+  test('and a deleted account leaves no row in any member table', async () => {
     const guest = await signUp(server);
     const tables = async () =>
-      Object.entries(await rowsOf(server.server.database.system, guest.id))
+      Object.entries(await rowsOf(server.server.database.systemDb, guest.id))
         .filter(([, { rows }]) => rows > 0)
         .map(([table]) => table);
     expect(await tables()).toEqual(expect.arrayContaining(['members', 'profiles', 'credentials', 'sessions']));
@@ -179,7 +185,7 @@ describe('I13: a session ends for the next call, in two processes', () => {
   });
 });
 
-describe('I14: an answer belongs to one member and one moment', () => {
+describe('I14: a reply belongs to one member and one moment', () => {
   test('fifty switches between two members within ten seconds, and each sees a write at once', async () => {
     const [first, second] = [await signUp(server), await signUp(server)];
     for (let round = 0; round < 50; round += 1) {

@@ -4,9 +4,12 @@ import { openReader, openSurvey } from '#domain/statements/reader.ts';
 import { StatementRefusal } from '#domain/statements/statement.ts';
 import type { StatementSink } from '#domain/statements/statement.ts';
 
-/** Lines of so many characters: shorter and longer than what single readers refuse as too long, and below what all refuse as endless. */
+/**
+ * Lines of this many characters: shorter and longer than some readers' line limit, and below the limit of all
+ * readers.
+ */
 const LENGTHS = [60_000, 250_000, 900_000] as const;
-/** Linear work on such a line takes some ten milliseconds; the square of it, hours. */
+/** Linear work on such a line takes about ten milliseconds; quadratic work, hours. */
 const MAX_MS = 3_000;
 
 const fills = [
@@ -77,7 +80,7 @@ const fills = [
   ' *',
 ];
 
-/** Where in a file a fill stands; `X` is replaced by it. */
+/** The position of a fill in a file, marked by `X`. */
 const places: Readonly<Record<string, string>> = {
   'a table’s only line': 'X',
   'a table’s heading': 'Date,Description,Amount,X\n01/02/2026,COFFEE,-4.50,\n02/02/2026,TEA,-3.50,\n',
@@ -144,7 +147,7 @@ function read(text: string): void {
 
 describe('a hostile statement', () => {
   test.each(Object.entries(places))(
-    'no fill of %s takes more than its length in time',
+    'no fill of %s takes more than linear time',
     (_place, around) => {
       const slow: string[] = [];
       for (const [fill, length] of fills.flatMap((one) => LENGTHS.map((long) => [one, long] as const))) {

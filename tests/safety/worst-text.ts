@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import fc from 'fast-check';
 
-/** What no pattern of ours ends with. */
+/** A character with which none of our patterns ends. */
 const END = '\u0001';
 const SIGNS = [
   ' ',
@@ -44,14 +44,14 @@ function repeated(unit: string, length: number): string {
   return unit.repeat(Math.ceil(length / unit.length));
 }
 
-/** Text of some kind that is the same all along. */
+/** Text of some kind, repeated throughout. */
 export function monotonous(length: number): string[] {
   return SIGNS.flatMap((unit) => [repeated(unit, length), repeated(unit, length) + END]);
 }
 
 /**
- * Text that a pattern almost fits: examples that it does fit, of which a piece is repeated to the length and the end spoiled. A
- * pattern that tries a piece in more than one way spends its time there.
+ * Text that almost matches a pattern: matching examples, of which a piece is repeated to the length and the end
+ * spoiled. A pattern that can match a piece in more than one way spends its time there.
  */
 export function almostFitting(
   pattern: RegExp,
@@ -59,7 +59,8 @@ export function almostFitting(
   { seed, examples }: { seed: number; examples: number },
 ): string[] {
   const plain = new RegExp(pattern.source, pattern.flags.replaceAll(/[^su]/g, ''));
-  // Text is not made for what looks around or back, nor, since it takes minutes, for half of Unicode: those are tried with what is monotonous.
+  // No text is generated for lookaround or, since it takes minutes, for half of Unicode: those are tried with uniform
+  // text.
   const isPlain = !/\\[1-9]|\(\?<?[=!]|\\[bBkpPu]/.test(pattern.source);
   const fitting = isPlain ? fc.sample(fc.stringMatching(plain, { size: 'xsmall' }), { seed, numRuns: examples }) : [];
   const result = new Set<string>();
@@ -75,7 +76,10 @@ export function almostFitting(
   return [...result];
 }
 
-/** The longest that `work` takes for any of the texts, each measured again where it seems long: a busy machine is no proof. */
+/**
+ * The longest that `work` takes for any of the texts; a text that seems slow is measured again, since the machine may
+ * be busy.
+ */
 export function slowest(
   texts: readonly string[],
   work: (text: string) => unknown,
@@ -104,7 +108,7 @@ interface Node {
   regex?: { pattern: string; flags: string };
 }
 
-/** Every regular expression that is written in a file. */
+/** Every regular expression literal in a file. */
 export function patternsIn(path: string, file: string): Pattern[] {
   const result: Pattern[] = [];
   const visit = (node: unknown): void => {

@@ -7,7 +7,7 @@ const messagesOf = (value: unknown): string[] => {
 };
 
 describe('an amount on the wire (M03)', () => {
-  it('is cents in the code, whether it comes as a number or as text', () => {
+  it('is cents in the code, whether it arrives as a number or as text', () => {
     expect([12.5, '12.50', 0.1 + 0.2, -0.05, '-3', 999_999_999_999.99, '999999999999.99'].map(messagesOf)).toEqual([
       ['1250'],
       ['1250'],
@@ -19,7 +19,7 @@ describe('an amount on the wire (M03)', () => {
     ]);
   });
 
-  it('that is too large is called so, with the largest, once, however many digits it has', () => {
+  it('reports an amount that is too large once, with the maximum, however many digits it has', () => {
     const said = ['This amount is too large. The largest is $999,999,999,999.99.'];
     for (const large of [
       1e12,
@@ -34,7 +34,7 @@ describe('an amount on the wire (M03)', () => {
       expect(messagesOf(large)).toEqual(said);
   });
 
-  it('that is none is called neither large nor small', () => {
+  it('reports a value that is not an amount as neither too small nor too large', () => {
     for (const none of ['abc', '', '1.234', '1,5', true, {}])
       expect(messagesOf(none)).toEqual(['Enter an amount such as 12.50.']);
     expect(messagesOf(1.234)).toEqual(['Use at most two decimals.']);

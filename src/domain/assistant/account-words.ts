@@ -1,20 +1,20 @@
-import { saying } from './saying.ts';
+import { phrasePattern } from './phrase-pattern.ts';
 
 /** Which kind of the member's accounts is meant. */
 export type AccountKind = 'savings' | 'credit' | 'transaction';
 
-const savingsAccount = saying([
+const savingsAccount = phrasePattern([
   'saving/savings/saver account/accounts/one',
   'in/from [my/the] savings',
   'my savings',
   'saver',
 ]);
-const creditAccount = saying([
+const creditAccount = phrasePattern([
   'creditcard/creditcards',
   'credit card/cards/one',
   'on/from/to/off my/the/our visa/mastercard/amex/card',
 ]);
-const everydayAccount = saying([
+const everydayAccount = phrasePattern([
   'everyday/transaction/spending/main/cheque/debit account/one',
   'debit card',
   '^and/or [the/my] everyday$',

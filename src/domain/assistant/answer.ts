@@ -4,7 +4,7 @@ import { askBack } from './answers/answering.ts';
 import type { Answering, Inquiry } from './answers/answering.ts';
 import { proposeBudget, proposeCategory, proposeGoal, proposePayment } from './answers/changes.ts';
 import { answerScore } from './answers/debts.ts';
-import { answerDisputed, answerDoubt } from './answers/doubting.ts';
+import { answerDisputed, answerDoubt } from './answers/ignored-words.ts';
 import { answerForecast } from './answers/forecasts.ts';
 import {
   answerAdvice,

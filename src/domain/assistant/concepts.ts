@@ -7,7 +7,7 @@ import { rowWords } from './lexicon/row-words.ts';
 import { screenWords } from './lexicon/screen-words.ts';
 import { statusWords } from './lexicon/overview-words.ts';
 import { worryWords } from './lexicon/worry-words.ts';
-import { saying } from './saying.ts';
+import { phrasePattern } from './phrase-pattern.ts';
 
 /** The lexicon: what a question can speak of, each concept with the phrases that people use for it. */
 const lexicon = {
@@ -24,7 +24,9 @@ const lexicon = {
 
 export type Concept = keyof typeof lexicon;
 
-const patterns = new Map(Object.entries(lexicon).map(([concept, phrases]) => [concept as Concept, saying(phrases)]));
+const patterns = new Map(
+  Object.entries(lexicon).map(([concept, phrases]) => [concept as Concept, phrasePattern(phrases)]),
+);
 
 /** Words before the verb of a command: 'hey, can you please set …'. */
 const manners =

@@ -56,17 +56,17 @@ const leavesAnything = /^(?:without|minus)$/;
 const between: ReadonlySet<string> = new Set('the my our for on any all of at to a an big usual'.split(' '));
 const joins: ReadonlySet<string> = new Set(['and', 'or', 'nor']);
 
-/** Places of words, the end not included. */
-interface Places {
+/** WordRange of words, the end not included. */
+interface WordRange {
   start: number;
   end: number;
 }
 
-export interface Exclusions<T extends Places> {
+export interface Exclusions<T extends WordRange> {
   /** Those of the subjects that are left out. */
   left: T[];
   /** The words that say so; they name nothing. */
-  places: Set<number>;
+  positions: Set<number>;
   /** Whether something is left out that is not understood. */
   isUnread: boolean;
 }
@@ -87,13 +87,13 @@ function phraseAt(words: readonly string[], at: number, phrases: readonly string
   return Math.min(length, rest.length);
 }
 
-function subjectAt<T extends Places>(words: readonly string[], from: number, subjects: readonly T[]): T | undefined {
+function subjectAt<T extends WordRange>(words: readonly string[], from: number, subjects: readonly T[]): T | undefined {
   let at = from;
   while (at < words.length && between.has(words[at]!) && !subjects.some(({ start }) => start === at)) at += 1;
   return subjects.find(({ start }) => start === at);
 }
 
-/** Places of the words that always say that something is left out, whatever it is. */
+/** WordRange of the words that always say that something is left out, whatever it is. */
 export function leavingWords(words: readonly string[]): Set<number> {
   const positions = new Set<number>();
   words.forEach((_word, at) => {
@@ -103,18 +103,18 @@ export function leavingWords(words: readonly string[]): Set<number> {
 }
 
 /** 'Leave the rent out', 'rent excluded', 'rent aside'. */
-function leftBehind<T extends Places>(
+function leftBehind<T extends WordRange>(
   words: readonly string[],
   subjects: readonly T[],
-): { subject: T; places: number[] } | null {
+): { subject: T; positions: number[] } | null {
   for (const subject of subjects) {
     const after = words[subject.end] ?? '';
-    if (/^(?:excluded|aside|excepted|removed)$/.test(after)) return { subject, places: [subject.end] };
+    if (/^(?:excluded|aside|excepted|removed)$/.test(after)) return { subject, positions: [subject.end] };
     if (!/^(?:out|off|aside|away)$/.test(after)) continue;
     let at = subject.start - 1;
     while (at >= 0 && between.has(words[at]!)) at -= 1;
     if (/^(?:leave|leaving|take|taking|takes|keep|keeping|cut|strip|stripping)$/.test(words[at] ?? ''))
-      return { subject, places: [at, subject.end] };
+      return { subject, positions: [at, subject.end] };
   }
   return null;
 }
@@ -124,18 +124,18 @@ function leftBehind<T extends Places>(
  *
  * @param known definite subjects: 'not' before any other word excludes nothing, as in 'cannot cope'
  */
-export function exclusionsIn<T extends Places>(
+export function exclusionsIn<T extends WordRange>(
   words: readonly string[],
   subjects: readonly T[],
   known: readonly T[],
 ): Exclusions<T> {
   const left: T[] = [];
-  const places = new Set<number>();
+  const positions = new Set<number>();
   let isUnread = false;
   const behind = leftBehind(words, subjects);
   if (behind) {
     left.push(behind.subject);
-    for (const position of behind.places) places.add(position);
+    for (const position of behind.positions) positions.add(position);
   }
   for (let at = 0; at < words.length; at += 1) {
     const certain = phraseAt(words, at, sure);
@@ -150,11 +150,11 @@ export function exclusionsIn<T extends Places>(
         (certain > 0 || (leavesAnything.test(words[at]!) && at + 1 < words.length)) && words[at + length] !== MARK;
       continue;
     }
-    for (let position = at; position < at + length; position += 1) places.add(position);
+    for (let position = at; position < at + length; position += 1) positions.add(position);
     while (next) {
       left.push(next);
       next = joins.has(words[next.end] ?? '') ? subjectAt(words, next.end + 1, subjects) : undefined;
     }
   }
-  return { left, places, isUnread };
+  return { left, positions, isUnread };
 }

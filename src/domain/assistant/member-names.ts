@@ -57,7 +57,7 @@ export function kinAt(words: readonly string[]): NameAt[] {
 
 export interface NameAt {
   name: string;
-  /** Places of words. */
+  /** Positions of words. */
   start: number;
   end: number;
 }

@@ -14,10 +14,10 @@ const timeWords =
 /** A longer run is cut; no name of the member is longer. */
 const MAX_NAME = 80;
 
-/** Neighbouring words that may name something, and the places of them. */
+/** Neighbouring words that may name something, and the positions of them. */
 export interface Run {
   name: string;
-  places: number[];
+  positions: number[];
 }
 
 const endsRun = (word: string): boolean =>
@@ -26,25 +26,25 @@ const endsRun = (word: string): boolean =>
 /** The words that are left when everything that is understood is taken out, each run of neighbours as one name. */
 export function namesIn(words: readonly string[], typed: readonly string[], taken: ReadonlySet<number>): Run[] {
   const runs: Run[] = [];
-  let run: Run = { name: '', places: [] };
+  let run: Run = { name: '', positions: [] };
   const close = (): void => {
-    if (run.places.length > 0) runs.push({ ...run, name: run.name.slice(0, MAX_NAME) });
-    run = { name: '', places: [] };
+    if (run.positions.length > 0) runs.push({ ...run, name: run.name.slice(0, MAX_NAME) });
+    run = { name: '', positions: [] };
   };
   // A trip to a shop is not part of its name: 'Bunnings trip'.
   const isVisit = (at: number): boolean =>
-    /^(?:trips?|runs?)$/.test(words[at]!) && at > 0 && (taken.has(at - 1) || run.places.at(-1) === at - 1);
+    /^(?:trips?|runs?)$/.test(words[at]!) && at > 0 && (taken.has(at - 1) || run.positions.at(-1) === at - 1);
   words.forEach((word, at) => {
     const goesOn =
-      run.places.length > 0 &&
+      run.positions.length > 0 &&
       (word === 'the' || word === 'of') &&
       at + 1 < words.length &&
       !taken.has(at + 1) &&
       !plainWords.has(words[at + 1]!) &&
       !endsRun(words[at + 1]!);
     if (!goesOn && (isVisit(at) || taken.has(at) || endsRun(word) || plainWords.has(word))) return close();
-    run.name += `${run.places.length > 0 ? ' ' : ''}${typed[at] ?? word}`;
-    run.places.push(at);
+    run.name += `${run.positions.length > 0 ? ' ' : ''}${typed[at] ?? word}`;
+    run.positions.push(at);
   });
   close();
   return runs;

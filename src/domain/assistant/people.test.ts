@@ -42,18 +42,18 @@ describe('money between people', () => {
   });
 
   test.each(['what does my wife earn', 'how much is in my dads account', 'my sisters spending last month'])(
-    '%s is of another person',
+    '%s is about another person',
     (text) => {
       expect(read(text).intent).toBe('others');
     },
   );
 
-  test.each(['how much does jess tran owe me', 'spending at woolworths with my mates'])('%s is in doubt', (text) => {
+  test.each(['how much does jess tran owe me', 'spending at woolworths with my mates'])('%s is ambiguous', (text) => {
     expect(read(text).doubt).not.toBeNull();
   });
 });
 
-describe('words that narrow', () => {
+describe('words that narrow a question', () => {
   test.each([
     ['groceries for the wedding in may', 'wedding'],
     ['groceries for my brother last month', 'brother'],
@@ -74,12 +74,12 @@ describe('words that narrow', () => {
     'groceries without alcohol last month',
     'my mum reckons i spend too much, how much did i spend last month',
     'online shopping in may',
-  ])('%s is not', (text) => {
+  ])('%s is not asked about', (text) => {
     expect(read(text).doubt).toBeNull();
   });
 });
 
-describe('two times, two ways, a year before', () => {
+describe('two periods, two directions, the year before', () => {
   test.each<[string, string[]]>([
     ['fuel in may and how much in june', ['2026-05-01', '2026-06-01']],
     ['how much more on power this august than the august before', ['2026-08-01', '2025-08-01']],
@@ -91,11 +91,11 @@ describe('two times, two ways, a year before', () => {
     'what came in and what went out in may',
     'total income and total spending last month',
     'how much did i make and how much did i spend in june',
-  ])('%s is of both', (text) => {
+  ])('%s is about both', (text) => {
     expect(read(text).intent).toBe('cash_flow');
   });
 
-  test('a car loan is no car, and the cash that was taken out leaves nothing out', () => {
+  test('a car loan is not a car, and taking out cash does not leave anything out', () => {
     expect(read('what have i paid off the car loan this year').topics.map(({ name }) => name)).toEqual([
       'loan repayments',
     ]);

@@ -7,7 +7,7 @@ import { boundIn, limitIn } from './bounds.ts';
 import type { Bound } from './bounds.ts';
 import { ConceptsResult, has } from './concepts.ts';
 import type { Intent } from './evidence.ts';
-import { doubtIn, contextWords, strangeIn, strayIn, unknownIn } from './doubts.ts';
+import { ignoredWordIn, contextWords, strangeIn, strayIn, unknownIn } from './ignored-words.ts';
 import { guessIntent, meansIncome } from './intents.ts';
 import type { Guess } from './intents.ts';
 import { measureIn, unitIn } from './measures.ts';
@@ -18,7 +18,7 @@ import { readPhrase } from './phrase.ts';
 import type { Unit } from './row-findings.ts';
 import { shapeOf, slotsOf } from './shape.ts';
 import { subCategoryIds } from '../categorise/taxonomy.ts';
-import { placesOf, subjectsIn } from './subjects.ts';
+import { positionsOf, subjectsIn } from './subjects.ts';
 import type { Subjects } from './subjects.ts';
 import { EVERY_BILL, holdsRowsOf, partsOf, topicOfSubCategories } from './topics.ts';
 import type { DetectedTopic, Topic } from './topics.ts';
@@ -233,12 +233,12 @@ function doubtOf(
   now: Now,
   ownNames: MemberNames,
 ): string | null {
-  const { topics, names, leftPlaces, without } = subjects;
+  const { topics, names, leftPositions, without } = subjects;
   // 'If I take out the bills' is no condition but what is left out.
   const unconditional = (reading: string): string =>
-    leftPlaces.size > 0 ? reading.replace(/\bif (?:i|we|you)\b/, ' ') : reading;
+    leftPositions.size > 0 ? reading.replace(/\bif (?:i|we|you)\b/, ' ') : reading;
   const ownParts = wordsOf(ownNames);
-  return doubtIn({
+  return ignoredWordIn({
     intent,
     timed: unconditional(said).replaceAll(MARK, 'T'),
     shape: unconditional(shape),
@@ -314,10 +314,10 @@ function readText(
   const subjects = subjectsIn(text, words, spelled, ownNames);
   const { apart, names } = subjects;
   // Exclusions are not part of the subject.
-  const included = words.map((word, at) => (subjects.leftPlaces.has(at) ? MARK_LEFT : word));
+  const included = words.map((word, at) => (subjects.leftPositions.has(at) ? MARK_LEFT : word));
   const shape = shapeOf(included.join(' '), {
-    topics: apart.filter(({ start }) => !subjects.leftPlaces.has(start)),
-    names: subjects.places,
+    topics: apart.filter(({ start }) => !subjects.leftPositions.has(start)),
+    names: subjects.positions,
     amounts: amountsIn(included.join(' ')),
   });
   const rest = included.filter((word) => word !== MARK_LEFT).join(' ');
@@ -327,7 +327,7 @@ function readText(
     AMOUNT: amounts.length > 0,
     MONEY: all.some(({ certain }) => certain),
     TOPIC: topics.length > 0,
-    LEAVES: subjects.leftPlaces.size > 0 || weekdays !== null,
+    LEAVES: subjects.leftPositions.size > 0 || weekdays !== null,
     EARNED: topics[0]?.topic.kind === 'income',
     NAME: names.length > 0,
   });
@@ -351,14 +351,14 @@ function readText(
     wordsOf(ownNames),
     story,
   );
-  const named = placesOf([
+  const named = positionsOf([
     ...apart,
-    ...subjects.places.filter((_place, at) => !subjects.unknown.some(({ name }) => name === names[at])),
+    ...subjects.positions.filter((_place, at) => !subjects.unknown.some(({ name }) => name === names[at])),
   ]);
   const accountWords = qualifierIn(text, ownNames.accounts, (word) => word === MARK || named.has(words.indexOf(word)));
   const stray = [
     ...(accountWords === null ? [] : [accountWords]),
-    ...strayIn(words, placesOf([...apart, ...subjects.places]), story),
+    ...strayIn(words, positionsOf([...apart, ...subjects.positions]), story),
     ...onlineAside(subjects),
   ];
   const doubt = doubtOf(
@@ -379,13 +379,13 @@ function readText(
   );
   const percent = /\b(\d{1,3})(?: ?%| percent)/.exec(text);
   const isAltered = (at: number): boolean => words[at] !== original[at];
-  const ofTopics = placesOf(apart);
+  const ofTopics = positionsOf(apart);
   return {
     text,
     shape,
     ...guessed,
     isUnread,
-    measure: others ? 'merchants' : measureIn(subjects.leftPlaces.size > 0 ? rest : text, shape),
+    measure: others ? 'merchants' : measureIn(subjects.leftPositions.size > 0 ? rest : text, shape),
     between,
     income: others
       ? others.kind === 'income'
@@ -420,7 +420,7 @@ function readText(
     unknown,
     stray,
     follow: followStart.test(text) && words.length <= 9,
-    unsure: [...ofTopics, ...placesOf(subjects.places)].some(
+    unsure: [...ofTopics, ...positionsOf(subjects.positions)].some(
       (at) => isAltered(at) && (ofTopics.has(at) || ownWords.has(words[at]!)),
     ),
   };

@@ -8,15 +8,15 @@ import { MARK } from './when-words.ts';
 import { aheadOf, pastOf } from './when.ts';
 import type { Now, When } from './when.ts';
 
-/** Places of words, the end not included. */
-interface Places {
+/** WordRange of words, the end not included. */
+interface WordRange {
   start: number;
   end: number;
 }
 
 export interface Parts {
-  topics: readonly (Places & { phrase: string })[];
-  names: readonly Places[];
+  topics: readonly (WordRange & { phrase: string })[];
+  names: readonly WordRange[];
   amounts: readonly SpokenAmount[];
 }
 
@@ -27,7 +27,7 @@ const staysWord = /^(?:the |my )?bills?$/;
 export function shapeOf(text: string, { topics, names, amounts }: Parts): string {
   const words = text.split(' ').filter(Boolean);
   const letters = new Map<number, string>();
-  const put = ({ start, end }: Places, letter: string): void => {
+  const put = ({ start, end }: WordRange, letter: string): void => {
     for (let at = start; at < end; at += 1) if (!letters.has(at)) letters.set(at, at === start ? letter : '');
   };
   let offset = 0;

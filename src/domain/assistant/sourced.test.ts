@@ -3,7 +3,7 @@ import { amountsIn } from './amounts.ts';
 import { readPhrase } from './phrase.ts';
 import { isSourced } from './sourced.ts';
 
-describe('a number with no source is not shown', () => {
+describe('an unsourced number is not shown', () => {
   test.each([
     ['You spent $12 on groceries.', []],
     ['That is 3 times as much.', []],
@@ -26,12 +26,12 @@ describe('a number with no source is not shown', () => {
     expect(isSourced(text, names)).toBe(true);
   });
 
-  test('a name of digits alone opens no door for numbers', () => {
+  test('a name made of digits does not let other numbers through', () => {
     expect(isSourced('You have 4711.', ['4711', '4'])).toBe(false);
   });
 });
 
-describe('amounts as people say them', () => {
+describe('amounts as people write them', () => {
   test.each([
     ['can i afford $1,200.50', [120_050]],
     ['a grand for rent', [100_000]],
@@ -44,7 +44,7 @@ describe('amounts as people say them', () => {
   });
 });
 
-describe('what was typed is set right', () => {
+describe('typing errors are corrected', () => {
   test.each([
     ['How much did I spnd on grocries lst mnth??', 'how much did i spend on groceries last month'],
     ['whats my ballance', 'what is my balance'],

@@ -15,7 +15,7 @@ export interface Subjects {
   topics: DetectedTopic[];
   names: string[];
   /** The position of each name. */
-  places: { start: number; end: number }[];
+  positions: { start: number; end: number }[];
   /** Whether a name follows 'at' or 'to', or is known. */
   isNamed: boolean;
   /** Unknown words where only a name fits: after 'at', or joined to another subject. */
@@ -26,8 +26,8 @@ export interface Subjects {
   mixed: string[];
   /** What is left out: 'except rent'. */
   without: { topics: Topic[]; names: string[] };
-  /** The places of the words that leave it out, and of what they leave out. */
-  leftPlaces: Set<number>;
+  /** The positions of the words that leave it out, and of what they leave out. */
+  leftPositions: Set<number>;
   /** Whether a topic and a name are joined, as in 'rent and Netflix': then neither describes the other. */
   joinsKinds: boolean;
   /** Whether two of them stand side by side, so that it is not sure which is meant. */
@@ -72,7 +72,7 @@ function kinNamed(words: readonly string[], ownNames: MemberNames): NameAt[] {
   });
 }
 
-export const placesOf = (parts: readonly { start: number; end: number }[]): Set<number> =>
+export const positionsOf = (parts: readonly { start: number; end: number }[]): Set<number> =>
   new Set(parts.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)));
 
 /** Spending of which refunds are taken off, as it always is. */
@@ -114,8 +114,8 @@ const beforeFirm: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether an unknown word is in the position of a name, so that it must not be ignored. */
-function isFirm(words: readonly string[], { places, name }: Run, known: readonly Part[]): boolean {
-  const [first, last] = [places[0]!, places.at(-1)!];
+function isFirm(words: readonly string[], { positions, name }: Run, known: readonly Part[]): boolean {
+  const [first, last] = [positions[0]!, positions.at(-1)!];
   const before = words[first - 1] ?? '';
   if (/(?:ing|ed|ly)$/.test(name) && before !== 'at') return false;
   return beforeFirm.has(before) || known.some(({ start, end }) => end === first || start === last + 1);
@@ -156,19 +156,19 @@ export function subjectsIn(
   const apart = all.filter(
     ({ phrase, start }) => phrase !== 'tax' || !/^(?:after|before|pre)$/.test(words[start - 1] ?? ''),
   );
-  const taken = placesOf([...all, ...named]);
+  const taken = positionsOf([...all, ...named]);
   const runs = namesIn(words, spelled, new Set([...taken, ...leavingWords(words)]));
   const parts: Part[] = [
     ...apart.map((topic) => ({ start: topic.start, end: topic.end, topic })),
     ...named.map(({ name, start, end }) => ({ start, end, name })),
-    ...runs.map((run) => ({ start: run.places[0]!, end: run.places.at(-1)! + 1, name: run.name, run })),
+    ...runs.map((run) => ({ start: run.positions[0]!, end: run.positions.at(-1)! + 1, name: run.name, run })),
   ];
   const consideredParts = /\brefunds?\b/.test(text)
     ? parts.filter(({ topic }) => topic === undefined || !/^refund/.test(topic.phrase))
     : parts;
   const {
     left,
-    places: leaving,
+    positions: leaving,
     isUnread,
   } = exclusionsIn(
     words,
@@ -196,9 +196,9 @@ export function subjectsIn(
   const names = included.filter((part) => part.name !== undefined && !isPartOfTopic(part));
   const knownParts = names.filter(({ run }) => run === undefined);
   const unknown = names.flatMap(({ run }) => run ?? []);
-  const inTopics = placesOf(apart);
-  const mixed = namesIn(words, spelled, placesOf([...named, ...left])).filter(
-    ({ places }) => places.some((at) => inTopics.has(at)) && !places.every((at) => inTopics.has(at)),
+  const inTopics = positionsOf(apart);
+  const mixed = namesIn(words, spelled, positionsOf([...named, ...left])).filter(
+    ({ positions }) => positions.some((at) => inTopics.has(at)) && !positions.every((at) => inTopics.has(at)),
   );
   return {
     apart,
@@ -206,9 +206,10 @@ export function subjectsIn(
       ({ topic }, at) => topics.findIndex((one) => one.topic === topic || one.topic.name === topic.name) === at,
     ),
     names: [...knownParts, ...names.filter(({ run }) => run !== undefined)].map(({ name }) => name!),
-    places: names.map(({ start, end }) => ({ start, end })),
+    positions: names.map(({ start, end }) => ({ start, end })),
     isNamed:
-      knownParts.length > 0 || unknown.some(({ places }) => places[0] === 0 || beforeNames.has(words[places[0]! - 1]!)),
+      knownParts.length > 0 ||
+      unknown.some(({ positions }) => positions[0] === 0 || beforeNames.has(words[positions[0]! - 1]!)),
     firm: unknown
       .filter((run) =>
         isFirm(
@@ -221,7 +222,7 @@ export function subjectsIn(
     unknown,
     mixed: mixed.map(({ name }) => name),
     without: { topics: left.flatMap(({ topic }) => topic?.topic ?? []), names: left.flatMap(({ name }) => name ?? []) },
-    leftPlaces: new Set([...leaving, ...placesOf(left)]),
+    leftPositions: new Set([...leaving, ...positionsOf(left)]),
     joinsKinds: joinedKinds(words, included),
     collide: collides(topics),
     isUnread,

@@ -328,7 +328,7 @@ export function isTopic(phrase: string): boolean {
 
 export interface DetectedTopic {
   topic: Topic;
-  /** Places of words. */
+  /** Positions of words. */
   start: number;
   end: number;
   phrase: string;

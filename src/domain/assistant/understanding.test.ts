@@ -3,10 +3,13 @@ import { understandAll } from './two-questions.ts';
 import { understand } from './understanding.ts';
 import type { Now } from './when.ts';
 
-/** Monday 16 November 2026; paid each fortnight, last on Thursday 12 November. */
+/** Monday 16 November 2026; paid fortnightly, last on Thursday 12 November. */
 const now: Now = { today: '2026-11-16', cycle: { kind: 'fortnightly', payday: '2026-11-12' } };
 
-/** Questions as people type them; those before it are parted by bars. Beside them what is understood: the intent, what it is about, the days, the amounts. */
+/**
+ * Questions as people type them, with earlier ones separated by bars, and the expected reading: intent, subject, days
+ * and amounts.
+ */
 const questions: readonly (readonly [requested: string, understood: string])[] = [
   ['How much did I spend on groceries last month?', 'spending total | groceries | 2026-10-01 2026-10-31'],
   ['how much have i spent on eating out this week', 'spending total | eating out | 2026-11-16 2026-11-22'],
@@ -207,7 +210,10 @@ function understood(line: string): string {
     .join(' | ');
 }
 
-/** What no answer accounts for is named; beside it questions of the same kind that are accounted for, or bend nothing. */
+/**
+ * Words that no answer covers are named. The second list has similar questions that are covered, or whose words
+ * change nothing.
+ */
 const doubts: readonly (readonly [requested: string, doubt: string | null])[] = [
   ['safe to spend if my pay is a day late', 'if my pay is a day late'],
   ['can you tell me what is safe to spend if you can', null],
@@ -254,14 +260,14 @@ const doubts: readonly (readonly [requested: string, doubt: string | null])[] = 
   ['split the dinner 50/50, how much did i spend on dining out', null],
 ];
 
-describe('what no answer accounts for', () => {
+describe('words that no answer covers', () => {
   test.each(doubts)('%s', (line, expected) => {
     const requested = line.split(' || ');
     expect(understand(requested.at(-1)!, requested.slice(0, -1), now).doubt).toBe(expected);
   });
 });
 
-describe('questions of money', () => {
+describe('questions about money', () => {
   test.each(questions)('%s', (line, expected) => {
     expect(understood(line)).toBe(expected);
   });
@@ -271,7 +277,7 @@ describe('questions of money', () => {
     expect(understand('blah blah', [], now).confidence).toBeLessThan(0.5);
   });
 
-  test('any text is read, however odd', () => {
+  test('reads any text, however odd', () => {
     for (const text of [
       '',
       ' ',
@@ -289,8 +295,8 @@ describe('questions of money', () => {
   });
 });
 
-describe('what is left out', () => {
-  test('is never dropped: a word beside a subject, every other week, or what nothing is known of', () => {
+describe('qualifiers', () => {
+  test('are never dropped: a word next to a subject, every other week, or something unknown', () => {
     expect(understand('groceries delivered last month', [], now).unknown).toEqual(['delivered']);
     expect(understand('fuel for the ute this year', [], now).unknown).toEqual(['ute']);
     for (const text of [
@@ -306,7 +312,7 @@ describe('what is left out', () => {
 describe('two questions at once', () => {
   const intents = (message: string) => understandAll(message, [], now).map(({ intent }) => intent);
 
-  test('of which each is a whole one of something else are answered one after the other', () => {
+  test('are answered one after the other if each is complete', () => {
     expect(intents('whats my balance and when do i get paid')).toEqual(['balances', 'pay']);
     expect(intents('groceries last month and whats left in the grocery budget')).toEqual(['rows', 'budgets']);
     expect(
@@ -332,7 +338,7 @@ describe('two questions at once', () => {
     ]);
   });
 
-  test('of which one hangs on the other, or which tell the same, are one', () => {
+  test('are treated as one if one depends on the other or both ask the same', () => {
     expect(intents('how much was my last power bill and when was it')).toHaveLength(1);
     expect(intents('when do i get paid and how much')).toEqual(['pay']);
     expect(intents('how much is netflix and when is spotify due')).toHaveLength(1);

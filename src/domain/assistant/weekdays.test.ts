@@ -3,7 +3,7 @@ import { readPhrase } from './phrase.ts';
 import { weekdaysIn } from './weekdays.ts';
 import type { Now } from './when.ts';
 
-/** Monday 16 November 2026; paid each fortnight, last on Thursday 12 November. */
+/** Monday 16 November 2026; paid fortnightly, last on Thursday 12 November. */
 const now: Now = { today: '2026-11-16', cycle: { kind: 'fortnightly', payday: '2026-11-12' } };
 
 const read = (text: string): string => {
@@ -13,7 +13,7 @@ const read = (text: string): string => {
     : `${parsed.weekdays.groups.map((days) => days.join('')).join(' | ')}${parsed.weekdays.each === null ? '' : ` each ${parsed.weekdays.each}`}: ${parsed.rest}`;
 };
 
-describe('days of the week that come again', () => {
+describe('recurring days of the week', () => {
   test.each([
     ['what do I spend on Fridays', '5: what do i spend'],
     ['weekends vs weekdays', '67 | 12345: '],

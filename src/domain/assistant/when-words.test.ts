@@ -4,7 +4,7 @@ import { whensIn } from './when-words.ts';
 import { aheadOf, pastOf, spanBefore, spanWords } from './when.ts';
 import type { Now } from './when.ts';
 
-/** Monday 16 November 2026; paid each fortnight, last on Thursday 12 November. */
+/** Monday 16 November 2026; paid fortnightly, last on Thursday 12 November. */
 const fortnightly: Now = { today: '2026-11-16', cycle: { kind: 'fortnightly', payday: '2026-11-12' } };
 const monthly: Now = { today: '2026-11-16', cycle: { kind: 'monthly', day: 1 } };
 
@@ -93,12 +93,12 @@ describe('words for time, on Monday 16 November 2026', () => {
     expect(spanOf(text)).toBe(expected);
   });
 
-  test('a fortnight is the pay cycle of whoever is paid each fortnight, and fourteen days for all others', () => {
+  test('a fortnight is the pay cycle for members paid fortnightly, and fourteen days for everyone else', () => {
     expect(spanOf('this fortnight', monthly)).toBe('2026-11-03 2026-11-16');
     expect(spanOf('last fortnight', monthly)).toBe('2026-10-20 2026-11-02');
   });
 
-  test('a day without a year is the last one for what has been and the next one for what is to come', () => {
+  test('a day without a year is the last one for the past and the next one for the future', () => {
     const [when] = whensIn('on friday', fortnightly).whens;
     expect(pastOf(when!, fortnightly)).toEqual({ from: '2026-11-13', to: '2026-11-13' });
     expect(aheadOf(when!, fortnightly)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
@@ -106,7 +106,7 @@ describe('words for time, on Monday 16 November 2026', () => {
     expect(aheadOf(christmas!, fortnightly)).toEqual({ from: '2026-12-25', to: '2026-12-25' });
   });
 
-  test('the time before a month is a month, before eight days eight days, before a pay cycle the one before', () => {
+  test('the period before a month is a month, before eight days eight days, before a pay cycle the previous one', () => {
     expect(spanBefore({ span: { from: '2026-03-01', to: '2026-03-31' }, unit: 'month' }, fortnightly)).toEqual({
       from: '2026-02-01',
       to: '2026-02-28',
@@ -121,14 +121,14 @@ describe('words for time, on Monday 16 November 2026', () => {
     });
   });
 
-  test('dates are written as Australians write them', () => {
+  test('dates are read in the Australian order', () => {
     expect(spanWords({ from: '2026-11-01', to: '2026-11-16' })).toBe('1 to 16 Nov 2026');
     expect(spanWords({ from: '2026-08-17', to: '2026-11-16' })).toBe('17 Aug to 16 Nov 2026');
     expect(spanWords({ from: '2025-07-01', to: '2026-06-30' })).toBe('1 Jul 2025 to 30 Jun 2026');
   });
 
   test.each(['how much do i spend', 'may i spend more', 'march on', 'a week', 'in a year', 'sat on it'])(
-    '“%s” names no time',
+    '“%s” names no period',
     (text) => {
       expect(spanOf(text)).toBe('');
     },

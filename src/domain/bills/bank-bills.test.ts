@@ -60,8 +60,8 @@ describe('names of one payee', () => {
   });
 });
 
-describe('bills of the bank and series of the rows', () => {
-  it('are paired by payee and account, each once, the closest amount first', () => {
+describe('the bank’s bills and series of transactions', () => {
+  it('are matched by payee and account, each once, the closest amount first', () => {
     const [small, large, elsewhere] = [
       series({ seriesKey: 'a', cents: -10_00 }),
       series({ seriesKey: 'b', cents: -35_00 }),
@@ -75,7 +75,7 @@ describe('bills of the bank and series of the rows', () => {
     expect(rest).toEqual([elsewhere]);
   });
 
-  it('pairs a scheduled payment only with its own amount, a debit with any, and income with none', () => {
+  it('matches a scheduled payment only with its own amount, a debit with any, and income with none', () => {
     const dear = series({ cents: -90_00 });
     expect(pairBills([bill({ kind: 'scheduled' })], [dear]).pairs[0]!.series).toBeNull();
     expect(pairBills([bill({})], [dear]).pairs[0]!.series).toBe(dear);
@@ -83,8 +83,8 @@ describe('bills of the bank and series of the rows', () => {
   });
 });
 
-describe('what is proposed of a bill', () => {
-  it('of a debit the rows tell the rhythm, the day and the amount', () => {
+describe('the proposal for a bill', () => {
+  it('takes the frequency, the day and the amount of a debit from its transactions', () => {
     expect(proposalOfBill({ bill: bill({ cents: -40_00 }), series: series({}) }, today)).toMatchObject({
       cents: -34_90,
       repeat: 'fortnightly',
@@ -94,7 +94,7 @@ describe('what is proposed of a bill', () => {
     });
   });
 
-  it('a debit alone is guessed a month on from its last, whether that is past or not', () => {
+  it('expects a single debit again a month after its last date, whether that is past or not', () => {
     expect(proposalOfBill({ bill: bill({}), series: null }, today)).toMatchObject({
       cents: -34_90,
       repeat: 'monthly',
@@ -107,7 +107,7 @@ describe('what is proposed of a bill', () => {
     });
   });
 
-  it('a payment that is set up is proposed as the bank will make it', () => {
+  it('proposes a scheduled payment as the bank will make it', () => {
     const rates = bill({
       kind: 'scheduled',
       name: 'Rates',
@@ -136,7 +136,7 @@ describe('what is proposed of a bill', () => {
     );
   });
 
-  it('nothing is proposed without an amount, without a day, or after its end', () => {
+  it('is empty without an amount, without a day, or after the end', () => {
     expect(proposalOfBill({ bill: bill({ cents: null }), series: null }, today)).toBeNull();
     expect(proposalOfBill({ bill: bill({ lastDate: null }), series: null }, today)).toBeNull();
     expect(
@@ -157,7 +157,7 @@ describe('what is proposed of a bill', () => {
   });
 });
 
-describe('a payment that is scheduled already', () => {
+describe('a payment that is already scheduled', () => {
   const payment = { key: null, name: 'Gym', payee: 'ROSELLA GYM PTY LTD', cents: -36_00, accountId: 7, endDate: null };
   it.each([
     ['the same payee, account and about the amount', payment, true],

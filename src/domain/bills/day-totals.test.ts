@@ -10,8 +10,8 @@ const planned = [
   { dueDate: '2026-11-21', cents: -8_00, state: 'skipped' },
 ] as const;
 
-describe('the totals of a calendar', () => {
-  it('are by day, with what is still needed up to it', () => {
+describe('calendar totals', () => {
+  it('are by day, with the amount still needed up to that day', () => {
     expect(
       dayTotals(planned).map(({ date, outCents, inCents, neededCents }) => [date, outCents, inCents, neededCents]),
     ).toEqual([
@@ -22,7 +22,7 @@ describe('the totals of a calendar', () => {
     ]);
   });
 
-  it('add up over the span', () => {
+  it('add up over the period', () => {
     expect(spanTotal(planned)).toEqual({
       outCents: 1_144_95,
       inCents: 2_231_40,

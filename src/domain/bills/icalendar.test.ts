@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { escapeText, foldLine, icalendar } from './icalendar.ts';
 
 describe('an iCalendar feed (RFC 5545)', () => {
-  it('escapes what has a meaning in it', () => {
+  it('escapes special characters', () => {
     expect(escapeText('Rent; flat 2, "upper"\\\nsecond\u0007')).toBe('Rent\\; flat 2\\, "upper"\\\\\\nsecond');
   });
 
@@ -20,7 +20,7 @@ describe('an iCalendar feed (RFC 5545)', () => {
     );
   });
 
-  it('reads as a calendar of whole days', () => {
+  it('contains all-day events', () => {
     const text = icalendar(
       [
         {

@@ -17,7 +17,7 @@ const bill = (dueDate: string, cents: number, paymentId = 1): Occurrence => ({
 });
 const nothing = () => ({ beforeCents: 0, nowCents: null });
 
-describe('what a pay must cover', () => {
+describe('the amount a pay must cover', () => {
   it.each([
     ['weekly', 1, 1, 1, 1],
     ['fortnightly', 2, 1, 1, 1],
@@ -34,7 +34,7 @@ describe('what a pay must cover', () => {
     },
   );
 
-  it('needs all of what is due, and half of a monthly bill due in the next fortnight', () => {
+  it('includes everything that is due, and half of a monthly bill due in the next fortnight', () => {
     const spans = cyclesAhead(fortnight, '2026-11-16');
     const needs = needsOf(
       [bill('2026-11-20', -540_00), bill('2026-12-07', -79_01, 2), bill('2026-12-25', -96_12, 3)],
@@ -51,7 +51,7 @@ describe('what a pay must cover', () => {
     ]);
   });
 
-  it('makes up in later pays for a pay that set nothing aside', () => {
+  it('catches up in later pays after a pay that set nothing aside', () => {
     const [, next] = cyclesAhead(fortnight, '2026-11-16');
     const half = needsOf(
       [bill('2026-12-07', -79_01)],
@@ -70,7 +70,7 @@ describe('what a pay must cover', () => {
     expect([half[0]!.shareCents, whole[0]!.shareCents]).toEqual([39_50, 79_01]);
   });
 
-  it('covers in the order of the due dates until the pay is used up', () => {
+  it('covers bills in order of their due dates until the pay is used up', () => {
     const needs = needsOf(
       [bill('2026-11-20', -60_00), bill('2026-11-21', -30_00), bill('2026-11-22', -20_00)],
       cyclesAhead(fortnight, '2026-11-16'),
@@ -81,7 +81,7 @@ describe('what a pay must cover', () => {
     expect(isCovered(95_00, needs)).toEqual([true, true, false]);
   });
 
-  it('has every bill whole on its day, in any rhythm, when each pay sets its share aside', () => {
+  it('has every bill covered in full on its due date, at any frequency, if each pay sets its share aside', () => {
     const cycles = fc.constantFrom<PayCycle>(
       { kind: 'weekly', payday: '2026-01-01' },
       fortnight,

@@ -35,7 +35,7 @@ describe('frequencies', () => {
     ['monthly', ['2026-08-30', '2026-09-30', '2026-11-02'], '2026-11-30'],
     ['quarterly', ['2026-02-11', '2026-05-11', '2026-08-12', '2026-11-11'], '2027-02-11'],
     ['annually', ['2025-11-10', '2026-11-10'], '2027-11-10'],
-  ] as const)('%s: %j goes on at %s', (repeat, dates, next) => {
+  ] as const)('%s: %j continues on %s', (repeat, dates, next) => {
     const days = dates.map(dayNumber);
     const result = frequencyOf(days);
     expect(result?.repeat).toBe(repeat);
@@ -51,7 +51,7 @@ describe('frequencies', () => {
     expect(frequencyOf(dates.map(dayNumber))).toBeNull();
   });
 
-  it('finds every frequency from any day on', () => {
+  it('are detected from any start date', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 20_000, max: 21_000 }),
@@ -67,7 +67,7 @@ describe('frequencies', () => {
   });
 });
 
-describe('recurring payments in history', () => {
+describe('recurring payments in the history', () => {
   it('a subscription with a price rise', () => {
     const [result] = detectRecurring(
       [group(monthly('2026-05-04', [-18_99, -18_99, -18_99, -18_99, -20_99, -20_99, -20_99]))],
@@ -127,7 +127,7 @@ describe('recurring payments in history', () => {
     ]);
   });
 
-  it('a bill that drifts has no price rise', () => {
+  it('a bill with a drifting amount has no price rise', () => {
     const [result] = detectRecurring(
       [group(every('2026-02-11', 91, [-268_00, -301_40, -340_10, -289_90]), { key: 'agl' })],
       today,
@@ -141,7 +141,7 @@ describe('recurring payments in history', () => {
     });
   });
 
-  it('a trial that ended, and one that is running', () => {
+  it('an expired trial and a current one', () => {
     const [result] = detectRecurring([group(monthly('2026-08-09', [-1_00, -13_99, -13_99, -13_99]))], today);
     expect(result).toMatchObject({ cents: -13_99, trial: { fromCents: -1_00, toCents: -13_99, ended: '2026-09-09' } });
     expect(
@@ -152,7 +152,7 @@ describe('recurring payments in history', () => {
     ).toMatchObject([{ startedOn: '2026-11-01', endsOn: '2026-12-01', cents: -1_00 }]);
   });
 
-  it('two subscriptions of one merchant, told apart by price', () => {
+  it('two subscriptions from one merchant, distinguished by price', () => {
     const rows = [
       ...monthly('2026-07-12', [-4_49, -4_49, -4_49, -4_49, -4_49]),
       ...monthly('2026-07-20', [-14_99, -14_99, -14_99, -14_99]),
@@ -169,7 +169,7 @@ describe('recurring payments in history', () => {
     ]);
   });
 
-  it('a charge that came twice, and the same bill in two accounts', () => {
+  it('a duplicate charge, and the same bill in two accounts', () => {
     const twice = group([...monthly('2026-08-14', [-45_00, -45_00, -45_00, -45_00]), ['2026-11-15', -45_00]], {
       key: 'optus',
     });
@@ -185,7 +185,7 @@ describe('recurring payments in history', () => {
     ).toEqual([true, true]);
   });
 
-  it('income is found too, with one payment that was missed', () => {
+  it('income is detected as well, with one missed payment', () => {
     const rows = every('2026-06-11', 14, Array(12).fill(2_231_40)).filter((_row, at) => at !== 5);
     expect(detectRecurring([group(rows, { key: 'inner west health' })], today)[0]).toMatchObject({
       repeat: 'fortnightly',

@@ -11,19 +11,19 @@ describe('reminders', () => {
     ['weekly', '2026-11-17', null],
     ['monthly', '2026-12-01', '2026-12-31'],
     ['monthly', '2026-12-02', null],
-  ] as const)('%s on %s reach to %s', (frequency, today, upTo) => {
+  ] as const)('%s on %s cover the period to %s', (frequency, today, upTo) => {
     expect(remindersUpTo(frequency, today)).toBe(upTo);
   });
 
-  it.each(['daily', 'weekly', 'monthly'] as const)('%s letters tell of every bill before it is due', (frequency) => {
+  it.each(['daily', 'weekly', 'monthly'] as const)('%s emails announce every bill before it is due', (frequency) => {
     for (let due = '2026-12-08'; due <= '2027-02-28'; due = addDays(due, 1)) {
-      const reported = [...Array(70).keys()]
+      const announced = [...Array(70).keys()]
         .map((back) => addDays(due, back - 69))
         .filter((day) => {
           const upTo = remindersUpTo(frequency, day);
           return upTo !== null && isRemindedOf(due, 3, day, upTo);
         });
-      expect(reported.length).toBeGreaterThan(0);
+      expect(announced.length).toBeGreaterThan(0);
     }
   });
 });

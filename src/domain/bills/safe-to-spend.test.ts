@@ -17,7 +17,7 @@ const facts = {
 };
 
 describe('safe to spend', () => {
-  it('is the balance less bills, what is set aside, what is allocated and not spent, and the buffer', () => {
+  it('is the balance less bills, money set aside, unspent allocations and the buffer', () => {
     const { lines, safeCents } = safeToSpend({
       ...facts,
       allocations: [
@@ -49,7 +49,7 @@ describe('safe to spend', () => {
     expect(lines[3]!.cents).toBe(cents);
   });
 
-  it('a bill that an allocation is meant for counts once', () => {
+  it('counts a bill once if an allocation covers it', () => {
     const rent = { label: 'Rent', cents: 0, subCategoryId: 31, categoryId: 3 };
     const { lines, safeCents } = safeToSpend({
       ...facts,
@@ -58,7 +58,7 @@ describe('safe to spend', () => {
         { item: { label: 'Home', cents: 0, categoryId: 3 }, amountCents: 600_00, spentCents: 0 },
       ],
     });
-    // The second allocation is for the same bill, which the first has taken.
+    // The second allocation is for the same bill, which the first already covers.
     expect(lines[3]!.items).toEqual([{ label: 'Home', cents: -600_00, categoryId: 3 }]);
     expect(safeCents).toBe(1_904_20 - 585_00 - 32_50 - 600_00 - 100_00);
   });

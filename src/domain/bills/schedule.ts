@@ -1,4 +1,4 @@
-import type { Place } from '../calendar/business-day.ts';
+import type { Region } from '../calendar/business-day.ts';
 import { shiftToBusinessDay } from '../calendar/business-day.ts';
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays } from '../calendar/civil-date.ts';
@@ -93,9 +93,9 @@ export function legacyDates(
   return datesWithSteps(legacySteps, schedule, from, to);
 }
 
-/** The due date of an occurrence at a location. */
-export function dueDateOf(onDate: CivilDate, choice: BusinessDayChoice, location: Place): CivilDate {
-  return choice === 'none' ? onDate : shiftToBusinessDay(onDate, choice, location);
+/** The due date of an occurrence by the holidays of a region. */
+export function dueDateOf(onDate: CivilDate, choice: BusinessDayChoice, region: Region): CivilDate {
+  return choice === 'none' ? onDate : shiftToBusinessDay(onDate, choice, region);
 }
 
 /**
@@ -107,14 +107,14 @@ export function dueDateOf(onDate: CivilDate, choice: BusinessDayChoice, location
 export function occurrencesOf(
   schedule: Schedule,
   decisions: readonly OccurrenceDecision[],
-  location: Place,
+  region: Region,
   span: { from: CivilDate; to: CivilDate; today: CivilDate },
 ): Occurrence[] {
   const { from, to, today } = span;
   const decided = new Map(decisions.map((decision) => [decision.onDate, decision]));
   const occurrences: Occurrence[] = [];
   const add = (onDate: CivilDate, decision: OccurrenceDecision | undefined): void => {
-    const dueDate = decision?.movedTo ?? dueDateOf(onDate, schedule.businessDay, location);
+    const dueDate = decision?.movedTo ?? dueDateOf(onDate, schedule.businessDay, region);
     if (dueDate < from || dueDate > to) return;
     const open = decision === undefined || decision.state === 'due';
     if (open && onDate < schedule.trackedFrom) return;

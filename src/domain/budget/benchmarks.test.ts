@@ -18,7 +18,7 @@ describe('benchmarks compare similar households', () => {
     expect(allBenchmarksWeekly('rents') - allBenchmarksWeekly(null)).toBe(11_00);
   });
 
-  it('tenure follows what was paid', () => {
+  it('derives the tenure from payments', () => {
     expect([tenureOf(0, 0), tenureOf(900_00, 0), tenureOf(0, 900_00), tenureOf(900_00, 100_00)]).toEqual([
       null,
       'rents',

@@ -34,10 +34,10 @@ const facts = (more: Partial<MoveFacts> = {}): MoveFacts => ({
   ...more,
 });
 
-describe('moves of the optimizer', () => {
+describe('suggestions of the optimizer', () => {
   const eatingOut = category(2, 'eating-out', [420_00, 510_00, 357_00, 420_00, 300_00]);
 
-  it('eating out from 420.00 to 360.00 a month, as low as two of five months were: 13.84 more a week', () => {
+  it('reduces eating out from 420.00 to 360.00 a month, the level of two of five months: 13.84 more a week', () => {
     const [move] = proposeMoves(facts({ incomeCents: null, categories: [eatingOut] }));
     expect(move).toEqual({
       kind: 'spend_less',
@@ -51,7 +51,7 @@ describe('moves of the optimizer', () => {
     });
   });
 
-  it('the dearest subscription first, and once it is planned for, the next', () => {
+  it('suggests the most expensive subscription first, then the next once that one is planned', () => {
     const leisure = category(3, 'subscriptions', [150_00, 150_00, 150_00]);
     const with2 = facts({
       incomeCents: null,
@@ -109,15 +109,15 @@ describe('moves of the optimizer', () => {
     });
   });
 
-  it('uses usual spending without a budget', () => {
+  it('uses usual spending if there is no budget', () => {
     expect(leftOfWeek(facts({ categories: [eatingOut, { ...eatingOut, id: 1, budgetCents: 50_00 }] }))).toBe(
       1_000_00 - 96_92 - 50_00,
     );
   });
 
-  it('making a move changes what is left, and the prediction, by what it says', () => {
+  it('changes the remainder and the prediction by the stated amount when applied', () => {
     const month = fc.integer({ min: 0, max: 90_000 });
-    const aCategory = (id: number, slug: string) =>
+    const arbitraryCategory = (id: number, slug: string) =>
       fc
         .record({
           months: fc.array(month, { minLength: 0, maxLength: 6 }),
@@ -134,7 +134,11 @@ describe('moves of the optimizer', () => {
         weekly,
         fc.integer({ min: 0, max: 900_000 }),
         fc.constantFrom('weekly', 'fortnightly', 'four_weekly', 'monthly'),
-        fc.tuple(aCategory(2, 'eating-out'), aCategory(3, 'subscriptions'), aCategory(9, 'shopping')),
+        fc.tuple(
+          arbitraryCategory(2, 'eating-out'),
+          arbitraryCategory(3, 'subscriptions'),
+          arbitraryCategory(9, 'shopping'),
+        ),
         fc.array(fc.integer({ min: 100, max: 150_000 }), { maxLength: 3 }),
         (incomeCents, set, owedCents, cycle, categories, subscriptions) => {
           const input = facts({

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { grownCents, leftOfIncome, optimizerCategories, predict, predictionYears } from './optimizer.ts';
 
 describe('M06: the budget optimizer', () => {
-  it('M06: knows savings, debt, assets and super, and only super compounds, at 0.08', () => {
+  it('M06: projects savings, debt, assets and super, and only super compounds, at 0.08', () => {
     expect(optimizerCategories.map(({ slug, compoundRate }) => [slug, compoundRate])).toEqual([
       ['savings', 0],
       ['debt', 0],
@@ -57,7 +57,7 @@ describe('M06: the budget optimizer', () => {
     );
   });
 
-  it('M06: more each week is never less in the end', () => {
+  it('M06: saving more each week never leaves less at the end', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 30 }), (weekly, years) => {
         expect(grownCents(weekly + 1, 0.08, years)).toBeGreaterThanOrEqual(
@@ -67,7 +67,7 @@ describe('M06: the budget optimizer', () => {
     );
   });
 
-  it('a debt that is paid off never grows', () => {
+  it('a debt that has been paid off never grows', () => {
     expect(predict({ savings: 10_00, debt: 100_00 }, 5, 3_000_00)).toMatchObject({
       savings: 2_600_00,
       debt: 3_000_00,
@@ -90,7 +90,7 @@ describe('M06: the budget optimizer', () => {
     );
   });
 
-  it('what is left for everything else may be below zero', () => {
+  it('the remainder for everything else may be negative', () => {
     expect(leftOfIncome(1_200_00, { savings: 150_00, super: 50_00 }, [300_00, 90_00])).toBe(610_00);
     expect(leftOfIncome(100_00, { debt: 150_00 }, [])).toBe(-50_00);
   });

@@ -31,7 +31,7 @@ describe('proration', () => {
     );
   });
 
-  it('rule M05: a window carries the share of its days', () => {
+  it('rule M05: a period gets its share by days', () => {
     expect(prorateToPeriod(7_000, 'weekly', 'day')).toBe(1_000);
     expect(prorateToPeriod(7_000, 'weekly', 'week2')).toBe(14_000);
     expect(prorateToPeriod(7_000, 'weekly', 'fortnight')).toBe(15_000);

@@ -12,7 +12,7 @@ describe('roll-over', () => {
     [{ surplus: true, overspend: false }, 0],
     [{ surplus: false, overspend: true }, -5_000],
     [{ surplus: true, overspend: true }, -2_000],
-  ])('after 30 left and then 50 too much, %j carries %i', (choice, carry) => {
+  ])('after 30 left over and then 50 overspent, %j carries over %i', (choice, carry) => {
     expect(carryInto(past, choice)).toBe(carry);
   });
 

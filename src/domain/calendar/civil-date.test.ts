@@ -32,7 +32,7 @@ describe('civil dates', () => {
     expect(dateOfDay(days)).toBe(date);
   });
 
-  it('counts days one after another and agrees with the UTC calendar of the engine', () => {
+  it('counts consecutive days and agrees with the UTC calendar of the runtime', () => {
     fc.assert(
       fc.property(anyDay, (days) => {
         const date = dateOfDay(days);
@@ -54,7 +54,7 @@ describe('civil dates', () => {
     '',
     '0000-01-01',
     '2024-01-0x',
-  ])('%s is no day', (text) => {
+  ])('%s is not a date', (text) => {
     expect(isCivilDate(text)).toBe(false);
     expect(() => dayNumber(text)).toThrow(RangeError);
   });
@@ -66,11 +66,11 @@ describe('civil dates', () => {
     ['2024-12-15', 1, '2025-01-15'],
     ['2024-01-15', -13, '2022-12-15'],
     ['2024-05-31', 0, '2024-05-31'],
-  ])('%s and %i months is %s', (date, months, expected) => {
+  ])('%s plus %i months is %s', (date, months, expected) => {
     expect(addMonths(date, months)).toBe(expected);
   });
 
-  it('knows its weeks, months and years', () => {
+  it('calculates weeks, months and years', () => {
     expect(weekday('2024-03-05')).toBe(2);
     expect(startOfWeek('2024-03-10')).toBe('2024-03-04');
     expect(startOfMonth('2024-02-17')).toBe('2024-02-01');

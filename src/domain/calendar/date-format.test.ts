@@ -17,12 +17,12 @@ describe('rule C09: date formats', () => {
     expect(formatInstant(instant, format, 660)).toBe(shown);
   });
 
-  it('shifts an instant by the time offset, over midnight too', () => {
+  it('shifts an instant by the time offset, across midnight too', () => {
     expect(formatInstant(Date.UTC(2024, 11, 31, 13, 0), 'full', 660)).toBe('Wednesday 1 January 2025, 12:00 am');
     expect(formatInstant(Date.UTC(2025, 0, 1, 2, 0), 'default', -180)).toBe('31/12/2024');
   });
 
-  it('shows calendar dates unshifted', () => {
+  it('shows calendar dates without a shift', () => {
     expect(formatDate('2024-03-05')).toBe('05/03/2024');
     expect(formatDate('2024-03-05', 'full')).toBe('Tuesday 5 March 2024');
     expect(formatDate('2024-03-05', 'wmd')).toBe('Tue 5 Mar');
@@ -67,7 +67,7 @@ describe('rule C09: date formats', () => {
   });
 });
 
-describe('zones', () => {
+describe('time zones', () => {
   it.each([
     ['Australia/Sydney', 660],
     ['Australia/Brisbane', 600],
@@ -80,8 +80,8 @@ describe('zones', () => {
     expect(zoneOffsetMinutes(instant, zone)).toBe(minutes);
   });
 
-  it('knows the civil date at both ends of daylight saving', () => {
-    // Sydney put its clocks back at 3 am on 7 April and forward at 2 am on 6 October 2024.
+  it('knows the civil date on both sides of a daylight saving change', () => {
+    // Sydney clocks went back at 3 am on 7 April and forward at 2 am on 6 October 2024.
     expect(wallTimeIn(Date.UTC(2024, 3, 6, 15, 59), 'Australia/Sydney')).toEqual({
       date: '2024-04-07',
       minuteOfDay: 179,
@@ -98,14 +98,14 @@ describe('zones', () => {
     expect(civilDateIn(Date.UTC(2024, 11, 31, 13, 0), 'Australia/Brisbane')).toBe('2024-12-31');
   });
 
-  it('finds the instant of a local time: the earlier of two, and the next if skipped', () => {
+  it('finds the instant of a local time: the earlier if it occurs twice, the next if it is skipped', () => {
     expect(instantIn({ date: '2024-04-07', minuteOfDay: 150 }, 'Australia/Sydney')).toBe(Date.UTC(2024, 3, 6, 15, 30));
     expect(instantIn({ date: '2024-10-06', minuteOfDay: 150 }, 'Australia/Sydney')).toBe(Date.UTC(2024, 9, 5, 16, 30));
     expect(startOfDayIn('2024-07-01', 'Australia/Sydney')).toBe(Date.UTC(2024, 5, 30, 14, 0));
     expect(startOfDayIn('2024-01-01', 'Australia/Sydney')).toBe(Date.UTC(2023, 11, 31, 13, 0));
   });
 
-  it('refuses zones that do not exist', () => {
+  it('refuses unknown zones', () => {
     expect(isZone('Australia/Sydney')).toBe(true);
     expect(isZone('Australia/Atlantis')).toBe(false);
     expect(() => civilDateIn(0, 'Nowhere')).toThrow(RangeError);

@@ -22,7 +22,7 @@ describe('pay cycles', () => {
     ['2024-03-21', '2024-03-21', '2024-04-03'],
     ['2024-03-06', '2024-02-22', '2024-03-06'],
     ['2023-03-09', '2023-03-09', '2023-03-22'],
-  ])('a fortnight of Thursdays holds %s from %s to %s', (date, first, last) => {
+  ])('a fortnight of Thursdays: %s is in the cycle from %s to %s', (date, first, last) => {
     expect(cycleContaining(thursdays, date)).toEqual({ first, last });
   });
 
@@ -32,7 +32,7 @@ describe('pay cycles', () => {
     [30, '2023-03-01', '2023-02-28', '2023-03-29'],
     [15, '2024-01-03', '2023-12-15', '2024-01-14'],
     [1, '2024-02-10', '2024-02-01', '2024-02-29'],
-  ])('monthly from day %i holds %s from %s to %s', (day, date, first, last) => {
+  ])('monthly from day %i: %s is in the cycle from %s to %s', (day, date, first, last) => {
     expect(cycleContaining({ kind: 'monthly', day }, date)).toEqual({ first, last });
   });
 
@@ -47,7 +47,7 @@ describe('pay cycles', () => {
     expect(paydayAfter(cycle, '2024-02-29')).toBe('2024-03-31');
   });
 
-  it('has no cycles in an empty span and refuses a day that no month has', () => {
+  it('has no cycles in an empty period and refuses a day that does not exist in any month', () => {
     expect(cyclesBetween(thursdays, '2024-03-08', '2024-03-07')).toEqual([]);
     expect(() => cycleContaining({ kind: 'monthly', day: 32 }, '2024-01-01')).toThrow(RangeError);
     expect(() => cycleContaining({ kind: 'monthly', day: 0 }, '2024-01-01')).toThrow(RangeError);
@@ -73,7 +73,7 @@ describe('pay cycles', () => {
     );
   });
 
-  it('knows how much of a cycle has gone', () => {
+  it('calculates the elapsed share of a cycle', () => {
     const span = { first: '2024-03-07', last: '2024-03-20' };
     expect(spanDays(span)).toBe(14);
     expect(shareGone(span, '2024-03-06')).toBe(0);
@@ -85,7 +85,7 @@ describe('pay cycles', () => {
 });
 
 describe('rule M05: periods', () => {
-  it('counts days as given, a fortnight 15 and on the dashboard 14', () => {
+  it('counts days as written: a fortnight is 15, and on the dashboard 14', () => {
     expect(periodDays).toEqual({
       day: 1,
       week: 7,

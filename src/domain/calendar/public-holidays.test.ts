@@ -8,7 +8,7 @@ const dates = (year: number, state: State): string[] =>
   publicHolidays(year, state).map((holiday) => holiday.date.slice(5));
 
 describe('public holidays', () => {
-  it('finds Easter', () => {
+  it('calculates Easter', () => {
     expect([2024, 2025, 2026, 2027, 2028, 2029, 2030].map(easterSunday)).toEqual([
       '2024-03-31',
       '2025-04-20',
@@ -73,7 +73,7 @@ describe('public holidays', () => {
     expect(dates(2024, state)).toEqual(expected);
   });
 
-  it('gives a Monday for weekend days as each Act says', () => {
+  it('moves weekend holidays to Monday as each Act states', () => {
     // Anzac Day 2026 is a Saturday and 2027 a Sunday.
     const mondayOf = (date: string): State[] => states.filter((state) => holidayOn(date, state) !== null);
     expect(mondayOf('2026-04-27')).toEqual(['ACT', 'NSW', 'WA']);
@@ -89,7 +89,7 @@ describe('public holidays', () => {
     expect(holidayOn('2025-01-26', 'QLD')).toBeNull();
   });
 
-  it('marks days that are proclaimed each year and are not yet', () => {
+  it('marks days that are proclaimed each year and are not known yet', () => {
     expect(publicHolidays(2029, 'VIC').filter((holiday) => holiday.expected)).toEqual([
       { date: '2029-09-28', name: 'Friday before the AFL Grand Final', expected: true },
     ]);
@@ -99,7 +99,7 @@ describe('public holidays', () => {
 });
 
 describe('business days', () => {
-  it('shifts over weekends and holidays', () => {
+  it('shift over weekends and holidays', () => {
     expect(shiftToBusinessDay('2024-03-29', 'next', 'national')).toBe('2024-04-02');
     expect(shiftToBusinessDay('2024-03-30', 'previous', 'NSW')).toBe('2024-03-28');
     expect(shiftToBusinessDay('2024-11-05', 'next', 'VIC')).toBe('2024-11-06');
@@ -107,14 +107,14 @@ describe('business days', () => {
     expect(shiftToBusinessDay('2027-12-25', 'next', 'TAS')).toBe('2027-12-29');
   });
 
-  it('a day that only some states keep is a business day of the nation', () => {
+  it('count a holiday of only some states as a national business day', () => {
     expect(isBusinessDay('2024-06-10', 'national')).toBe(true);
     expect(isBusinessDay('2024-06-10', 'SA')).toBe(false);
     expect(isBusinessDay('2024-12-26', 'national')).toBe(false);
     expect(isBusinessDay('2045-12-25', 'national')).toBe(true);
   });
 
-  it('counts business days both ways', () => {
+  it('are counted in both directions', () => {
     expect(addBusinessDays('2024-12-24', 2, 'NSW')).toBe('2024-12-30');
     expect(addBusinessDays('2024-12-30', -2, 'NSW')).toBe('2024-12-24');
     expect(addBusinessDays('2024-12-28', 0, 'NSW')).toBe('2024-12-30');

@@ -11,7 +11,7 @@ import {
   trueSteps,
 } from './recurrence.ts';
 
-describe('rule M04: recurrence steps as coded (2-money-management §4)', () => {
+describe('rule M04: recurrence steps as in the code (2-money-management §4)', () => {
   it.each([
     ['weekly', '2024-01-31', '2024-02-07'],
     ['fortnightly', '2024-01-31', '2024-02-14'],
@@ -30,12 +30,12 @@ describe('rule M04: recurrence steps as coded (2-money-management §4)', () => {
     ['quarterly', '2024-04-30'],
     ['halfyearly', '2024-07-31'],
     ['annually', '2025-01-31'],
-  ] as const)('a %s bill of 2024-01-31 is truly due again on %s', (frequency, second) => {
+  ] as const)('a %s bill of 2024-01-31 is actually due again on %s', (frequency, second) => {
     expect(occurrence('2024-01-31', trueSteps[frequency], 1)).toBe(second);
     expect(nextDueDate('2024-01-31', frequency, '2024-02-01')).toBe(second);
   });
 
-  it('shows both beside each other', () => {
+  it('shows both next to each other', () => {
     expect(calendarDates({ first: '2024-01-31', frequency: 'quarterly' }, '2024-01-01', '2024-12-31')).toEqual({
       legacy: ['2024-01-31', '2024-03-31', '2024-05-31', '2024-07-31', '2024-09-30', '2024-11-30'],
       due: ['2024-01-31', '2024-04-30', '2024-07-31', '2024-10-31'],
@@ -50,7 +50,7 @@ describe('rule M04: recurrence steps as coded (2-money-management §4)', () => {
     expect(nextDueDate('2024-05-01', 'weekly', '2024-01-16')).toBe('2024-05-01');
   });
 
-  it('finds in any window exactly the dates that counting from the first gives', () => {
+  it('finds in any period exactly the dates obtained by counting from the first', () => {
     const day = fc.integer({ min: 15_000, max: 25_000 }).map(dateOfDay);
     fc.assert(
       fc.property(

@@ -1,6 +1,6 @@
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { addDays } from '../calendar/civil-date.ts';
-import type { Place } from '../calendar/business-day.ts';
+import type { Region } from '../calendar/business-day.ts';
 import { categories, findSubCategory, subCategories, subCategoryIds } from '../categorise/taxonomy.ts';
 import type { CategorySlug, SubCategorySlug } from '../categorise/taxonomy.ts';
 import { LATE_DAYS } from '../bills/bank-bills.ts';
@@ -86,7 +86,7 @@ export function isLikelyBill({ series, bankBill, cents, steady, isFrequencyKnown
 export function likelyFlows(
   proposals: readonly Proposal[],
   accounts: readonly MemberAccount[],
-  location: Place,
+  region: Region,
   today: CivilDate,
   to: CivilDate,
 ): PlannedCashFlow[] {
@@ -100,7 +100,7 @@ export function likelyFlows(
         const seriesKey = series?.seriesKey ?? bankBill!.key;
         return seriesDates({ startDate: nextDate, endDate, repeat }, addDays(from, -MAX_SHIFT_DAYS), to).flatMap(
           (onDate): PlannedCashFlow[] => {
-            const date = dueDateOf(onDate, businessDay, location);
+            const date = dueDateOf(onDate, businessDay, region);
             if (date < from || date > to) return [];
             return [
               {

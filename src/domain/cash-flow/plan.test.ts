@@ -35,7 +35,7 @@ const visa = {
 
 const nothing: CashFlowFacts = {
   accounts: [everyday, saver],
-  location: 'national',
+  region: 'national',
   occurrences: [],
   repayments: [],
   instalments: [],
@@ -80,7 +80,7 @@ const series = (more: Partial<Recurring>) =>
     transactionIds: [],
     ...more,
   });
-const reported = (facts: Partial<CashFlowFacts>) =>
+const planned = (facts: Partial<CashFlowFacts>) =>
   plannedCashFlows({ ...nothing, ...facts }).map(
     ({ name, kind, date, cents, certainty, state }) => `${date} ${name} ${cents} ${kind} ${certainty} ${state}`,
   );
@@ -88,7 +88,7 @@ const reported = (facts: Partial<CashFlowFacts>) =>
 describe('planned cash flows', () => {
   test('are listed by date: overdue and due bills, repayments in arrears, likely bills', () => {
     expect(
-      reported({
+      planned({
         occurrences: [
           occurrence({ date: '2026-11-10', onDate: '2026-11-10', state: 'overdue' }),
           occurrence({ state: 'paid', onDate: '2026-10-20', date: '2026-10-20' }),
@@ -104,24 +104,24 @@ describe('planned cash flows', () => {
     ]);
   });
 
-  test('count a repayment once if a schedule or past debits also contain it', () => {
+  test('count a repayment once if a schedule or past debits also include it', () => {
     const repayments = [{ loanId: 4, name: 'Small loan', dueOn: '2026-11-26', cents: -44_00, accountId: 1 }];
     expect(
-      reported({
+      planned({
         repayments,
         occurrences: [occurrence({ name: 'Loan', date: '2026-11-26', onDate: '2026-11-26', cents: -44_00 })],
         to: '2026-11-30',
       }),
     ).toEqual(['2026-11-26 Loan -4400 bill scheduled due']);
     expect(
-      reported({ repayments, proposals: [series({ cents: -44_00, nextDate: '2026-11-25' })], to: '2026-11-30' }),
+      planned({ repayments, proposals: [series({ cents: -44_00, nextDate: '2026-11-25' })], to: '2026-11-30' }),
     ).toEqual(['2026-11-26 Small loan -4400 loan scheduled due']);
   });
 
   test('keep a repayment whose scheduled payment was skipped', () => {
     const repayments = [{ loanId: 4, name: 'Small loan', dueOn: '2026-11-26', cents: -44_00, accountId: 1 }];
     expect(
-      reported({
+      planned({
         repayments,
         occurrences: [occurrence({ date: '2026-11-26', onDate: '2026-11-26', cents: -44_00, state: 'skipped' })],
         to: '2026-11-30',
@@ -129,7 +129,7 @@ describe('planned cash flows', () => {
     ).toEqual(['2026-11-26 Small loan -4400 loan scheduled due']);
   });
 
-  test('an order replaces the bill of its payee and amount, also with reserved money, but not one of another amount', () => {
+  test('an ordered payment replaces the bill with the same payee and amount, even with reserved money, but not one with another amount', () => {
     const order = {
       transferId: 9,
       toName: 'Sydney Water',
@@ -140,11 +140,9 @@ describe('planned cash flows', () => {
       isReserved: false,
     };
     const occurrences = [occurrence({ name: 'Sydney Water' })];
-    expect(reported({ occurrences, orders: [order] })).toEqual([
-      '2026-11-18 Sydney Water -12000 payment confirmed due',
-    ]);
-    expect(reported({ occurrences, orders: [{ ...order, isReserved: true }] })).toEqual([]);
-    expect(reported({ occurrences, orders: [{ ...order, cents: 50_00 }] })).toEqual([
+    expect(planned({ occurrences, orders: [order] })).toEqual(['2026-11-18 Sydney Water -12000 payment confirmed due']);
+    expect(planned({ occurrences, orders: [{ ...order, isReserved: true }] })).toEqual([]);
+    expect(planned({ occurrences, orders: [{ ...order, cents: 50_00 }] })).toEqual([
       '2026-11-18 Sydney Water -5000 payment confirmed due',
       '2026-11-20 Sydney Water -12000 bill scheduled due',
     ]);
@@ -158,12 +156,12 @@ describe('planned cash flows', () => {
     expect([flow!.kind, flow!.accountId, flow!.counterAccountId]).toEqual(['transfer', 1, 2]);
   });
 
-  test('a late likely bill is expected today, and one that was missed on its next day', () => {
-    expect(reported({ proposals: [series({ repeat: 'monthly', nextDate: '2026-11-13' })], to: '2026-12-20' })).toEqual([
+  test('a late likely bill is expected today, and a missed one on its next date', () => {
+    expect(planned({ proposals: [series({ repeat: 'monthly', nextDate: '2026-11-13' })], to: '2026-12-20' })).toEqual([
       '2026-11-16 Ray White -48000 bill likely due',
       '2026-12-13 Ray White -48000 bill likely due',
     ]);
-    expect(reported({ proposals: [series({ repeat: 'monthly', nextDate: '2026-11-05' })], to: '2026-12-20' })).toEqual([
+    expect(planned({ proposals: [series({ repeat: 'monthly', nextDate: '2026-11-05' })], to: '2026-12-20' })).toEqual([
       '2026-12-05 Ray White -48000 bill likely due',
     ]);
   });
@@ -188,7 +186,7 @@ describe('likely bills', () => {
 describe('card pay-offs', () => {
   const month = (at: number) => `2026-${String(at).padStart(2, '0')}`;
   const payments = [8, 9, 10, 11].map((at) => ({ cardId: 3, date: `${month(at)}-05`, cents: 600_00, fromId: 1 }));
-  const cards = (more: Partial<CashFlowFacts>) => reported({ accounts: [everyday, saver, visa], ...more });
+  const cards = (more: Partial<CashFlowFacts>) => planned({ accounts: [everyday, saver, visa], ...more });
 
   test('pay everything owed if the card is usually paid in full, then the purchases of each month', () => {
     expect(
@@ -220,7 +218,7 @@ describe('card pay-offs', () => {
     ).toEqual(['2026-12-05 Pay off Visa -10000 card likely due']);
   });
 
-  test('pay the minimum at the end of the month without earlier payments', () => {
+  test('pay the minimum at the end of the month if there are no earlier payments', () => {
     expect(cards({ to: '2026-12-31' })).toEqual([
       '2026-11-30 Pay off Visa -2500 card likely due',
       '2026-12-30 Pay off Visa -2500 card likely due',
@@ -250,20 +248,20 @@ describe('likely transfers', () => {
     nextDate: '2026-11-20',
   } as const;
 
-  test('move money on their days, and count once beside the loan that they repay or the transfer that is scheduled', () => {
-    expect(reported({ transfers: [mortgage] })).toEqual([
+  test('move money on their dates, and count once alongside the loan they repay or a scheduled transfer', () => {
+    expect(planned({ transfers: [mortgage] })).toEqual([
       '2026-11-20 Transfer to Home loan -314000 transfer likely due',
       '2026-12-20 Transfer to Home loan -314000 transfer likely due',
     ]);
     expect(
-      reported({
+      planned({
         transfers: [mortgage],
         repayments: [{ loanId: 4, name: 'Home loan', dueOn: '2026-11-20', cents: -3_140_00, accountId: 1 }],
         to: '2026-11-30',
       }),
     ).toEqual(['2026-11-20 Home loan -314000 loan scheduled due']);
     expect(
-      reported({
+      planned({
         transfers: [{ ...mortgage, counterAccountId: 2 }],
         occurrences: [occurrence({ name: 'To savings', subCategoryId: subCategoryIds.savings })],
         to: '2026-11-30',
@@ -272,8 +270,8 @@ describe('likely transfers', () => {
   });
 });
 
-describe('what is spoken for until payday', () => {
-  test('is bills, orders and transfers that leave the spending accounts; orders count whenever they leave', () => {
+describe('commitments until payday', () => {
+  test('are bills, ordered payments and transfers out of the spending accounts; ordered payments count whatever their date', () => {
     const flows = plannedCashFlows({
       ...nothing,
       accounts: [everyday, saver, visa],

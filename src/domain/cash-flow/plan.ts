@@ -1,4 +1,4 @@
-import type { Place } from '../calendar/business-day.ts';
+import type { Region } from '../calendar/business-day.ts';
 import type { CivilDate } from '../calendar/civil-date.ts';
 import { findSubCategory, subCategoryIds } from '../categorise/taxonomy.ts';
 import { notScheduled } from '../payments/instalments-ahead.ts';
@@ -50,7 +50,7 @@ export interface DueRepayment {
 /** The input for the member's planned cash flows. */
 export interface CashFlowFacts {
   accounts: readonly MemberAccount[];
-  location: Place;
+  region: Region;
   /** From the oldest overdue day to the end of the span, in any state. */
   occurrences: readonly ScheduledOccurrence[];
   repayments: readonly DueRepayment[];
@@ -159,7 +159,7 @@ export function plannedCashFlows(facts: CashFlowFacts): PlannedCashFlow[] {
     facts.instalments.map((instalment) => instalmentFlow(instalment, today)),
     activeOccurrences,
   );
-  const likely = notScheduled(likelyFlows(facts.proposals, accounts, facts.location, today, to), [
+  const likely = notScheduled(likelyFlows(facts.proposals, accounts, facts.region, today, to), [
     ...repayments,
     ...instalments,
   ]);

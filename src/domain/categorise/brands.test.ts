@@ -10,7 +10,7 @@ import { tokenise } from './tokens.ts';
 
 type Table = Readonly<Record<string, string>>;
 
-/** Every spelling of a table with the sub-category it stands under. */
+/** Every spelling in a table with its sub-category. */
 function spellingsOf(table: Table): [string, string][] {
   return Object.entries(table).flatMap(([slug, list]) =>
     list
@@ -31,7 +31,7 @@ function conflicts(entries: readonly [string, string][]): string[] {
 
 const match = (text: string) => findBrand(readDescriptor(text));
 
-describe('the tables of names', () => {
+describe('brand tables', () => {
   it('contain thousands of spellings, none empty, none in two sub-categories', () => {
     const handWritten = [...spellingsOf(shops as Table), ...spellingsOf(billers as Table)];
     expect(handWritten.length).toBeGreaterThan(3_000);
@@ -44,7 +44,7 @@ describe('the tables of names', () => {
     expect(conflicts(handWritten)).toEqual([]);
   });
 
-  it('keywords are in one sub-category each', () => {
+  it('have each keyword in one sub-category', () => {
     expect(conflicts(spellingsOf({ ...eventsOut, ...eventsEitherWay } as Table))).toEqual([]);
     expect(conflicts(spellingsOf({ ...eventsIn, ...eventsEitherWay } as Table))).toEqual([]);
     expect(conflicts(spellingsOf(words as Table))).toEqual([]);
@@ -57,7 +57,7 @@ describe('the tables of names', () => {
   });
 });
 
-describe('finding a brand', () => {
+describe('brand detection', () => {
   it.each([
     ['WOOLWORTHS 1234 KEW', 'Woolworths', 'groceries'],
     ['THE COFFEE CLUB CHERMSIDE', 'The Coffee Club', 'cafes'],
@@ -72,7 +72,7 @@ describe('finding a brand', () => {
     expect([brand.name, findSubCategory(brand.subCategoryId)?.slug]).toEqual([name, slug]);
   });
 
-  it('a short or common name matches at the start only, and a person matches none', () => {
+  it('matches a short or common name at the start only, and never a person', () => {
     expect(match('HARBOUR STAN 12')).toBeNull();
     expect(match('ANNA TARGET PTY LTD')).toBeNull();
     expect(match('Osko Payment to Stan Smith')).toBeNull();

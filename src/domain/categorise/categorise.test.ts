@@ -8,7 +8,7 @@ import { findSubCategory, subCategoryIds } from './taxonomy.ts';
 
 const plain = makeCategoriser();
 
-function reported(row: Partial<Categorisable> & { description: string }, categorise = plain) {
+function choice(row: Partial<Categorisable> & { description: string }, categorise = plain) {
   const { subCategoryId, reason } = categorise({ amountCents: -2_500, ...row });
   return [findSubCategory(subCategoryId)?.slug ?? null, reason?.kind ?? null, reason?.detail ?? null];
 }
@@ -30,7 +30,7 @@ function rule(
   };
 }
 
-describe('each choice says why', () => {
+describe('the reason for a category', () => {
   it.each([
     [{ description: 'WOOLWORTHS 1234 KEW' }, 'groceries', 'brand', 'Brand: Woolworths'],
     [
@@ -46,7 +46,7 @@ describe('each choice says why', () => {
     [{ description: 'MONTHLY ACCOUNT FEE' }, 'bank-fees', 'keyword', "Keyword: 'monthly account fee'"],
     [{ description: 'QXZ TRADING' }, null, null, null],
   ])('%j', (row, slug, kind, detail) => {
-    expect(reported(row)).toEqual([slug, kind, detail]);
+    expect(choice(row)).toEqual([slug, kind, detail]);
   });
 
   it('is uncategorised without evidence: 0, without a reason', () => {
@@ -60,38 +60,38 @@ describe('each choice says why', () => {
   });
 });
 
-describe('the order of what is believed', () => {
+describe('priority of evidence', () => {
   it('pay from a shop is pay, cash at a shop is cash, a fee on a purchase is a fee', () => {
-    expect(reported({ description: 'WOOLWORTHS GROUP SALARY', amountCents: 210_000 })[0]).toBe('salary');
-    expect(reported({ description: 'ATM WITHDRAWAL COLES 1234' })[0]).toBe('cash');
-    expect(reported({ description: 'INTERNATIONAL TRANSACTION FEE NETFLIX' })[0]).toBe('bank-fees');
-    expect(reported({ description: 'CASH ADVANCE INTEREST' })[0]).toBe('interest-charged');
+    expect(choice({ description: 'WOOLWORTHS GROUP SALARY', amountCents: 210_000 })[0]).toBe('salary');
+    expect(choice({ description: 'ATM WITHDRAWAL COLES 1234' })[0]).toBe('cash');
+    expect(choice({ description: 'INTERNATIONAL TRANSACTION FEE NETFLIX' })[0]).toBe('bank-fees');
+    expect(choice({ description: 'CASH ADVANCE INTEREST' })[0]).toBe('interest-charged');
   });
 
   it('pay from an employer that is also a brand is pay, and a wallet whose name ends in pay is not', () => {
-    expect(reported({ description: 'WOOLWORTHS GROUP PAY 4471', amountCents: 318_240 })).toEqual([
+    expect(choice({ description: 'WOOLWORTHS GROUP PAY 4471', amountCents: 318_240 })).toEqual([
       'salary',
       'income',
       "Income: 'pay'",
     ]);
-    expect(reported({ description: 'NSW HEALTH PAY', amountCents: 284_510 })[0]).toBe('salary');
-    expect(reported({ description: 'KMART AUSTRALIA LTD PAY W/E 21NOV', amountCents: 211_000 })[0]).toBe('salary');
-    expect(reported({ description: 'WOOLWORTHS 1234 APPLE PAY', amountCents: 12_000 })[0]).toBe('groceries');
-    expect(reported({ description: 'WOOLWORTHS GROUP PAY 4471', amountCents: -318_240 })[0]).toBe('groceries');
+    expect(choice({ description: 'NSW HEALTH PAY', amountCents: 284_510 })[0]).toBe('salary');
+    expect(choice({ description: 'KMART AUSTRALIA LTD PAY W/E 21NOV', amountCents: 211_000 })[0]).toBe('salary');
+    expect(choice({ description: 'WOOLWORTHS 1234 APPLE PAY', amountCents: 12_000 })[0]).toBe('groceries');
+    expect(choice({ description: 'WOOLWORTHS GROUP PAY 4471', amountCents: -318_240 })[0]).toBe('groceries');
   });
 
-  it('a payment method is no brand, and a debit collector names the merchant after it', () => {
-    expect(reported({ description: 'BP BILLPAY COUNCIL WATER' })[0]).toBe('water');
-    expect(reported({ description: 'BP BILLPAY BRISBANE CITY COUNCIL RATES' })[0]).toBe('rates-strata');
-    expect(reported({ description: 'BP BILLPAY ORIGIN GAS 55120' })[0]).toBe('gas');
-    expect(reported({ description: 'BP CONNECT WAGGA WAGGA AU' })[0]).toBe('fuel');
-    expect(reported({ description: 'EZIDEBIT PTY LTD F45 TRAINING' })[0]).toBe('fitness');
-    expect(reported({ description: 'DDR EZIDEBIT GOLD COAST CHILDCARE' })[0]).toBe('childcare');
-    expect(reported({ description: 'EZIDEBIT' })[0]).toBeNull();
+  it('a payment method is not a brand, and a debit collector is followed by the merchant’s name', () => {
+    expect(choice({ description: 'BP BILLPAY COUNCIL WATER' })[0]).toBe('water');
+    expect(choice({ description: 'BP BILLPAY BRISBANE CITY COUNCIL RATES' })[0]).toBe('rates-strata');
+    expect(choice({ description: 'BP BILLPAY ORIGIN GAS 55120' })[0]).toBe('gas');
+    expect(choice({ description: 'BP CONNECT WAGGA WAGGA AU' })[0]).toBe('fuel');
+    expect(choice({ description: 'EZIDEBIT PTY LTD F45 TRAINING' })[0]).toBe('fitness');
+    expect(choice({ description: 'DDR EZIDEBIT GOLD COAST CHILDCARE' })[0]).toBe('childcare');
+    expect(choice({ description: 'EZIDEBIT' })[0]).toBeNull();
     expect(plain({ description: 'LS THREADS AND LACE', amountCents: -4_800 }).merchantName).toBe('Threads and Lace');
   });
 
-  it('money out is no income, and benefits go by their many names', () => {
+  it('money out is not income, and benefits have many names', () => {
     for (const payer of [
       'NDIS PROVIDER HELPING HANDS CARE',
       'NATIONAL DISABILITY SUPPORT NDIS DIRECT DEBIT',
@@ -108,60 +108,60 @@ describe('the order of what is believed', () => {
       'DSP CENTRELINK',
       'AUS GOV FAMILIES',
     ]) {
-      expect(reported({ description: words, amountCents: 65_320 })[0]).toBe('benefits');
+      expect(choice({ description: words, amountCents: 65_320 })[0]).toBe('benefits');
     }
   });
 
-  it('a title with a surname is a health practitioner, unless a word or brand says what else it is', () => {
+  it('a title with a surname is a health practitioner, unless a word or brand shows otherwise', () => {
     for (const name of ['DR J NGUYEN', 'DR AMELIA KOWALSKI PTY LTD', 'DRS HARRIS AND LIM', 'A/PROF GREENE'])
-      expect(reported({ description: name })).toEqual(['medical', 'keyword', "Keyword: a doctor's title"]);
-    expect(reported({ description: 'DR S PATEL DENTAL SURGERY PERTH' })[0]).toBe('dental-optical');
-    expect(reported({ description: 'DR MARTENS STORE CHADSTONE' })[0]).toBe('clothing');
-    expect(reported({ description: 'DR SUSHI MANLY' })[0]).toBe('restaurants');
-    expect(reported({ description: 'DRUMMOND ST 41' })[0]).toBeNull();
-    expect(reported({ description: 'DR J NGUYEN', amountCents: 9_000 })[0]).toBeNull();
+      expect(choice({ description: name })).toEqual(['medical', 'keyword', "Keyword: a doctor's title"]);
+    expect(choice({ description: 'DR S PATEL DENTAL SURGERY PERTH' })[0]).toBe('dental-optical');
+    expect(choice({ description: 'DR MARTENS STORE CHADSTONE' })[0]).toBe('clothing');
+    expect(choice({ description: 'DR SUSHI MANLY' })[0]).toBe('restaurants');
+    expect(choice({ description: 'DRUMMOND ST 41' })[0]).toBeNull();
+    expect(choice({ description: 'DR J NGUYEN', amountCents: 9_000 })[0]).toBeNull();
   });
 
   it('interest is earned or charged by its direction, and the tax office pays or is paid', () => {
-    expect(reported({ description: 'INTEREST', amountCents: 120 })[0]).toBe('interest-earned');
-    expect(reported({ description: 'INTEREST', amountCents: -120 })[0]).toBe('interest-charged');
-    expect(reported({ description: 'ATO', amountCents: 90_000 })[0]).toBe('tax-refund');
-    expect(reported({ description: 'ATO', amountCents: -90_000 })[0]).toBe('tax');
+    expect(choice({ description: 'INTEREST', amountCents: 120 })[0]).toBe('interest-earned');
+    expect(choice({ description: 'INTEREST', amountCents: -120 })[0]).toBe('interest-charged');
+    expect(choice({ description: 'ATO', amountCents: 90_000 })[0]).toBe('tax-refund');
+    expect(choice({ description: 'ATO', amountCents: -90_000 })[0]).toBe('tax');
   });
 
-  it('a refund stays with its shop, and a large direct credit from one is left for the member', () => {
-    expect(reported({ description: 'KMART 1234', amountCents: 1_500 })).toEqual([
+  it('a refund stays with its shop, and a large direct credit from a shop is left for the member', () => {
+    expect(choice({ description: 'KMART 1234', amountCents: 1_500 })).toEqual([
       'department-stores',
       'brand',
       'Brand: Kmart (refund)',
     ]);
-    expect(reported({ description: 'Direct Credit 012345 KMART AUSTRALIA', amountCents: 1_500 })[0]).toBe(
+    expect(choice({ description: 'Direct Credit 012345 KMART AUSTRALIA', amountCents: 1_500 })[0]).toBe(
       'department-stores',
     );
-    expect(reported({ description: 'Direct Credit 012345 KMART AUSTRALIA', amountCents: 182_000 })[0]).toBeNull();
+    expect(choice({ description: 'Direct Credit 012345 KMART AUSTRALIA', amountCents: 182_000 })[0]).toBeNull();
   });
 
   it('pay words mean nothing for money out', () => {
-    expect(reported({ description: 'SALARY' })[0]).toBeNull();
+    expect(choice({ description: 'SALARY' })[0]).toBeNull();
   });
 
-  it('a merchant code overrules a doubtful name and not a certain one', () => {
-    expect(reported({ description: 'JIGSAW PUZZLES', merchantCode: '5945' })[0]).toBe('kids');
-    expect(reported({ description: 'BROOKS BROTHERS', merchantCode: '5812' })).toEqual([
+  it('a merchant code overrules an uncertain name but not a certain one', () => {
+    expect(choice({ description: 'JIGSAW PUZZLES', merchantCode: '5945' })[0]).toBe('kids');
+    expect(choice({ description: 'BROOKS BROTHERS', merchantCode: '5812' })).toEqual([
       'restaurants',
       'merchant_code',
       'Merchant code 5812: restaurants',
     ]);
-    expect(reported({ description: 'WOOLWORTHS 1234', merchantCode: '5812' })[0]).toBe('groceries');
+    expect(choice({ description: 'WOOLWORTHS 1234', merchantCode: '5812' })[0]).toBe('groceries');
   });
 
-  it('the word behind a brand says for what', () => {
-    expect(reported({ description: 'BUPA DENTAL KEW' })).toEqual(['dental-optical', 'brand', 'Brand: Bupa Dental']);
-    expect(reported({ description: 'COLES LIQUOR KEW' })).toEqual(['alcohol', 'brand', 'Brand: Coles, liquor']);
-    expect(reported({ description: 'ALDI BAR BEACH' })[0]).toBe('groceries');
+  it('the word after a brand refines its category', () => {
+    expect(choice({ description: 'BUPA DENTAL KEW' })).toEqual(['dental-optical', 'brand', 'Brand: Bupa Dental']);
+    expect(choice({ description: 'COLES LIQUOR KEW' })).toEqual(['alcohol', 'brand', 'Brand: Coles, liquor']);
+    expect(choice({ description: 'ALDI BAR BEACH' })[0]).toBe('groceries');
   });
 
-  it('a brand’s common word in another trade’s name is not the brand', () => {
+  it('a brand’s common word in the name of another trade is not the brand', () => {
     expect(plain({ description: 'ORIGIN COFFEE ROASTERS', amountCents: -550 })).toMatchObject({
       subCategoryId: subCategoryIds.cafes,
       merchantKey: 'origin coffee roasters',
@@ -173,17 +173,17 @@ describe('the order of what is believed', () => {
     });
   });
 
-  it('people are no brands', () => {
+  it('people are not brands', () => {
     for (const name of ['STAN SMITH', 'T COLES', 'R RIVERS', 'MYER BROWN'])
-      expect(reported({ description: `Osko Payment to ${name}` })[0]).toBe('to-people');
-    expect(reported({ description: 'Transfer to Raiz' })[0]).toBe('savings');
-    expect(reported({ description: 'Osko Payment to J Citizen rent week 12' })[0]).toBe('rent');
-    expect(reported({ description: 'Osko Payment from J Citizen', amountCents: 5_000 })[0]).toBe('from-people');
+      expect(choice({ description: `Osko Payment to ${name}` })[0]).toBe('to-people');
+    expect(choice({ description: 'Transfer to Raiz' })[0]).toBe('savings');
+    expect(choice({ description: 'Osko Payment to J Citizen rent week 12' })[0]).toBe('rent');
+    expect(choice({ description: 'Osko Payment from J Citizen', amountCents: 5_000 })[0]).toBe('from-people');
   });
 
-  it('a hotel is a pub or a bed by the size of the bill', () => {
-    expect(reported({ description: 'THE ROYAL HOTEL', amountCents: -4_200 })[0]).toBe('pubs-bars');
-    expect(reported({ description: 'THE ROYAL HOTEL', amountCents: -24_000 })[0]).toBe('accommodation');
+  it('a hotel is a pub or accommodation depending on the amount', () => {
+    expect(choice({ description: 'THE ROYAL HOTEL', amountCents: -4_200 })[0]).toBe('pubs-bars');
+    expect(choice({ description: 'THE ROYAL HOTEL', amountCents: -24_000 })[0]).toBe('accommodation');
   });
 
   it('the payee names the merchant if the file has one', () => {
@@ -197,25 +197,25 @@ describe('the order of what is believed', () => {
   });
 
   it("the member's category from another program outranks brands, a bank's guess does not", () => {
-    expect(reported({ description: 'WOOLWORTHS 1234', fileCategory: 'Gifts', fileCategoryIsOwn: true })).toEqual([
+    expect(choice({ description: 'WOOLWORTHS 1234', fileCategory: 'Gifts', fileCategoryIsOwn: true })).toEqual([
       'gifts',
       'file_category',
       "The file says 'Gifts'.",
     ]);
-    expect(reported({ description: 'WOOLWORTHS 1234', fileCategory: 'Gifts' })[0]).toBe('groceries');
-    expect(
-      reported({ description: 'WOOLWORTHS 1234', fileCategory: 'Uncategorized', fileCategoryIsOwn: true })[0],
-    ).toBe('groceries');
+    expect(choice({ description: 'WOOLWORTHS 1234', fileCategory: 'Gifts' })[0]).toBe('groceries');
+    expect(choice({ description: 'WOOLWORTHS 1234', fileCategory: 'Uncategorized', fileCategoryIsOwn: true })[0]).toBe(
+      'groceries',
+    );
   });
 });
 
-describe('corrections and rules of the member', () => {
-  it('come first, say so, and may rename', () => {
+describe('corrections and rules set by the member', () => {
+  it('take priority, give the reason, and may rename', () => {
     const categorise = makeCategoriser([
       rule(1, { merchantKey: 'woolworths' }, 'gifts', { origin: 'correction' }),
       rule(2, { contains: 'blue door' }, 'rent', { rename: 'Our landlord' }),
     ]);
-    expect(reported({ description: 'WOOLWORTHS 1234 KEW' }, categorise)).toEqual([
+    expect(choice({ description: 'WOOLWORTHS 1234 KEW' }, categorise)).toEqual([
       'gifts',
       'member_correction',
       "You filed 'Woolworths' here on 05/03/2024.",
@@ -229,7 +229,7 @@ describe('corrections and rules of the member', () => {
     });
   });
 
-  it('a correction of one branch holds for all branches', () => {
+  it('a correction for one branch applies to all branches', () => {
     const key = plain({ description: 'WOOLWORTHS 1234 KEW', amountCents: -100 }).merchantKey;
     expect(
       plain({ description: 'VISA PURCHASE CARD 9876 WOOLWORTHS 5555 HOBART', amountCents: -100 }).merchantKey,
@@ -260,7 +260,7 @@ describe('merchant codes (ISO 18245)', () => {
     expect(findSubCategory(findMerchantCode(code)!.subCategoryId)?.slug).toBe(slug);
   });
 
-  it('invalid codes have no meaning', () => {
+  it('invalid codes have no category', () => {
     for (const code of ['', '54111', 'abcd', '2999', '0000']) expect(findMerchantCode(code)).toBeNull();
   });
 });

@@ -91,7 +91,7 @@ describe('descriptors', () => {
     expect(readDescriptor('Transfer to Jane Citizen')).toMatchObject({ channel: 'transfer', masked: false });
   });
 
-  it('parses any text: the merchant is within the words, and words give a name', () => {
+  it('parses any text: the merchant is part of the words, and words produce a name', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc

@@ -4,16 +4,16 @@ import { categoriseOnLoan } from './loan-account.ts';
 import type { SubCategorySlug } from './taxonomy.ts';
 import { findSubCategory, subCategories, subCategoryIds } from './taxonomy.ts';
 
-function placed(description: string, dollars: number, before: SubCategorySlug | null): string | null {
-  const place = categoriseOnLoan({
+function categorised(description: string, dollars: number, before: SubCategorySlug | null): string | null {
+  const category = categoriseOnLoan({
     description,
     amountCents: dollars * 100,
     subCategoryId: before === null ? 0 : subCategoryIds[before],
   });
-  return place === null ? before : findSubCategory(place.subCategoryId)!.slug;
+  return category === null ? before : findSubCategory(category.subCategoryId)!.slug;
 }
 
-describe('a row of a loan account', () => {
+describe('a transaction on a loan account', () => {
   it.each([
     ['REPAYMENT RECEIVED', 3_140, null, 'own-transfers'],
     ['HOME LOAN PAYMENT THANK YOU', 3_140, 'other-income', 'own-transfers'],
@@ -29,10 +29,10 @@ describe('a row of a loan account', () => {
     ['LOAN DRAWDOWN', -410_000, 'loan-repayments', 'own-transfers'],
     ['BUNNINGS ALEXANDRIA', -61, 'home-improvement', 'home-improvement'],
   ] as const)('%s %d from %s to %s', (description, dollars, before, after) => {
-    expect(placed(description, dollars, before)).toBe(after);
+    expect(categorised(description, dollars, before)).toBe(after);
   });
 
-  it('no credit is ever income, whatever it was taken for', () => {
+  it('no credit is ever income, whatever it was categorised as', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('INTEREST', 'FEE', 'REFUND', 'SALARY', 'REPAYMENT', 'ATO', 'DIRECT CREDIT'),
@@ -40,8 +40,8 @@ describe('a row of a loan account', () => {
         fc.integer({ min: 1, max: 1e8 }),
         fc.constantFrom(0, ...subCategories.map(({ id }) => id)),
         (a, b, amountCents, subCategoryId) => {
-          const place = categoriseOnLoan({ description: `${a} ${b}`, amountCents, subCategoryId });
-          const after = findSubCategory(place?.subCategoryId ?? subCategoryId);
+          const category = categoriseOnLoan({ description: `${a} ${b}`, amountCents, subCategoryId });
+          const after = findSubCategory(category?.subCategoryId ?? subCategoryId);
           expect(after?.kind === 'transfer' || after?.slug === 'interest-charged' || after?.slug === 'bank-fees').toBe(
             true,
           );

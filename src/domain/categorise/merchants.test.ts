@@ -3,8 +3,8 @@ import { makeCategoriser } from './categorise.ts';
 import { findSubCategory } from './taxonomy.ts';
 
 /**
- * Descriptors as Australian banks write them, by the sub-category they belong to. An amount in front stands for the
- * row's own ('+2450.00' is money in); without one the row is 25 dollars out. 'none' must stay uncategorised.
+ * Descriptors as Australian banks write them, by the expected sub-category. An amount in front is the transaction's
+ * ('+2450.00' is money in), otherwise it is 25 dollars out. 'none' must stay uncategorised.
  */
 const descriptors: Readonly<Record<string, readonly string[]>> = {
   groceries: [

@@ -13,7 +13,7 @@ function rule(id: number, match: RuleMatch, createdOn = '2024-03-05'): MemberRul
   return { id, origin: 'rule', match, subCategoryId: id, rename: null, createdOn };
 }
 
-describe('what a rule matches', () => {
+describe('rule matching', () => {
   it.each<[RuleMatch, boolean]>([
     [{ merchantKey: 'blue door' }, true],
     [{ merchantKey: 'red door' }, false],
@@ -39,8 +39,8 @@ describe('what a rule matches', () => {
   });
 });
 
-describe('of several rules', () => {
-  it('the most specific counts, then the newest, then the highest id', () => {
+describe('with several matching rules', () => {
+  it('the most specific applies, then the newest, then the one with the highest id', () => {
     const rules = [
       rule(1, { contains: 'door' }),
       rule(2, { contains: 'blue door' }),
@@ -60,7 +60,7 @@ describe('of several rules', () => {
     }
   });
 
-  it('signs in a text are taken as they are', () => {
+  it('special characters in a text are matched literally', () => {
     const find = makeRuleFinder([rule(1, { contains: 'c++ (kew)' })]);
     expect(find({ ...subject, text: 'shop c++ (kew) 12' })?.id).toBe(1);
     expect(find({ ...subject, text: 'shop ccc kew 12' })).toBeNull();

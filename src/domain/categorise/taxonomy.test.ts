@@ -69,7 +69,7 @@ describe('the taxonomy', () => {
     expect(subCategoriesOf(14).map((sub) => sub.slug)).toEqual(['own-transfers', 'card-payments', 'savings', 'super']);
   });
 
-  it('benchmarks are whole dollars, for spending alone, and add up', () => {
+  it('benchmarks are whole dollars, exist only for spending, and add up', () => {
     for (const sub of subCategories) {
       expect(sub.benchmarkWeeklyCents % 100).toBe(0);
       if (sub.kind !== 'expense') expect(sub.benchmarkWeeklyCents).toBe(0);
@@ -80,7 +80,7 @@ describe('the taxonomy', () => {
     );
   });
 
-  it('colours are distinct and have the contrast that WCAG AA asks of charts, on light and dark', () => {
+  it('colours are distinct and have the contrast that WCAG AA requires of charts, in light and dark', () => {
     expect(new Set(categories.map((category) => category.colour)).size).toBe(14);
     for (const { colour } of categories) {
       expect(colour).toMatch(/^#[0-9a-f]{6}$/);

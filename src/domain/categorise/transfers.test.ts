@@ -23,7 +23,7 @@ const pairsOf = (rows: TransferCandidate[]): [number, number][] =>
   matchTransfers(rows).map((pair) => [pair.outId, pair.inId]);
 
 describe('transfers between own accounts', () => {
-  it('pairs equal and opposite amounts in different accounts, and says by which words', () => {
+  it('pairs equal and opposite amounts in different accounts, and names the words that support it', () => {
     expect(
       matchTransfers([
         row(1, EVERYDAY, '2024-03-05', -200, 'Transfer To Savings'),
@@ -64,7 +64,7 @@ describe('transfers between own accounts', () => {
       [row(1, CARD, '2024-03-05', -50, 'Kmart 1234', true), row(2, SAVINGS, '2024-03-05', 50, 'Transfer from J Smith')],
     ],
     ['nothing at all', [row(1, EVERYDAY, '2024-03-05', 0, 'Transfer'), row(2, SAVINGS, '2024-03-05', 0, 'Transfer')]],
-  ])('makes no pair of %s', (_case, rows) => {
+  ])('does not pair %s', (_case, rows) => {
     expect(matchTransfers(rows)).toEqual([]);
   });
 
@@ -82,8 +82,8 @@ describe('transfers between own accounts', () => {
     ]);
   });
 
-  it('leaves none unpaired for the sake of one near pair', () => {
-    // Wednesday and Tuesday are nearest, but that would leave Monday and Saturday alone.
+  it('does not leave transactions unpaired to get one closer pair', () => {
+    // Wednesday and Tuesday are closest, but that would leave Monday and Saturday unpaired.
     expect(
       pairsOf([
         row(1, EVERYDAY, '2024-03-04', -100, 'Transfer'),
@@ -121,7 +121,7 @@ describe('transfers between own accounts', () => {
     ).toEqual([[1, 3]]);
   });
 
-  it('gives the same pairs whatever the order of the rows', () => {
+  it('gives the same pairs whatever the order of the transactions', () => {
     const rows = fc.array(
       fc.record({
         accountId: fc.constantFrom(EVERYDAY, SAVINGS, CARD),
@@ -163,7 +163,7 @@ describe('pairing', () => {
     gain: () => 0,
   };
 
-  it('is as good as trying every way', () => {
+  it('is as good as trying every combination', () => {
     const days = fc
       .array(
         fc.integer({ min: 0, max: 9 }).map((day) => ({ day })),
@@ -196,7 +196,7 @@ describe('pairing', () => {
     );
   });
 
-  it('stays quick when thousands share an amount and a week', () => {
+  it('stays fast when thousands share an amount and a week', () => {
     const many = (offset: number) =>
       Array.from({ length: 5_000 }, (_, index) => ({ day: Math.floor(index / 1_000) + offset }));
     expect(pairNearest(many(0), many(1), rules)).toHaveLength(5_000);

@@ -24,19 +24,19 @@ const fortnightly = [
   credit(4, '2026-10-15', 990),
 ];
 
-describe('regular credits of one size class beat the brand', () => {
-  it('four fortnightly credits of a supermarket are pay, a refund among them is not', () => {
+describe('regular credits of similar size outrank the brand', () => {
+  it('four fortnightly credits from a supermarket are pay, a refund among them is not', () => {
     expect(detectWages([...fortnightly, credit(5, '2026-10-02', 18.4), credit(6, '2026-09-20', 12)])).toEqual([
       1, 2, 3, 4,
     ]);
   });
 
-  it('a new one joins those that are known', () => {
+  it('a new credit joins a known series', () => {
     const known = fortnightly.map((row) => ({ ...row, subCategoryId: subCategoryIds.salary }));
     expect(detectWages([...known, credit(9, '2026-10-29', 1_210)])).toEqual([9]);
   });
 
-  it('a brand that was left open is decided, a stranger is not', () => {
+  it('decides an undecided brand, but not an unknown payer', () => {
     expect(detectWages(fortnightly.map((row) => ({ ...row, merchantKey: 'kmart', subCategoryId: 0 })))).toEqual([
       1, 2, 3, 4,
     ]);

@@ -11,7 +11,7 @@ const bills = (rows: readonly (readonly [string, number])[]) => ({
 });
 const known = { first: '2026-06-01', last: '2026-11-15' };
 
-describe('a year by the bills’ own period', () => {
+describe('annual cost by the bills’ own period', () => {
   it.each([
     [
       'a quarterly bill four times',
@@ -97,7 +97,7 @@ describe('a year by the bills’ own period', () => {
     expect(annualCostOf(bills(rows), known)).toMatchObject({ yearCents: year, frequency });
   });
 
-  it('one bill gives no annual cost without a whole year of transactions', () => {
+  it('a single bill gives no annual cost without a full year of transactions', () => {
     const one = bills([['2026-08-19', 300_00]]);
     expect(annualCostOf(one, known)).toEqual({ name: 'AGL', bills: 1, lastCents: 300_00, lastDate: '2026-08-19' });
     expect(annualCostOf(one, { first: '2025-10-01', last: '2026-11-15' })).toMatchObject({
@@ -107,7 +107,7 @@ describe('a year by the bills’ own period', () => {
     });
   });
 
-  it('a provider that was left costs nothing, and refunds are taken off', () => {
+  it('a former provider costs nothing, and refunds are deducted', () => {
     expect(
       annualCostOf(
         bills([
@@ -130,11 +130,11 @@ describe('a year by the bills’ own period', () => {
     ).toMatchObject({ yearCents: 1150_00 });
   });
 
-  it('bills 28 days apart that keep to a day of the month are monthly', () => {
+  it('bills 28 days apart that fall on the same day of the month are monthly', () => {
     expect(billPeriod([dayNumber('2026-02-07'), dayNumber('2026-03-07')])).toBe('monthly');
   });
 
-  it('however many bills of one price are known, the year is that price times the bills of a year', () => {
+  it('with any number of bills at one price, the annual cost is that price times the bills per year', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(
@@ -177,7 +177,7 @@ describe('the same loan at another rate', () => {
     expect(paymentsLeft({ ...loan, repaymentCents: 91_00 })).toBeNull();
   });
 
-  it('at its own rate and term the payment is what is paid now, within a cent and what the last payment rounds away', () => {
+  it('at its own rate and term the payment equals the current one, within a cent and the rounding of the last payment', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 500_00, max: 90_000_00 }),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { unitsFrom, yearlyCost } from './yearly-cost.ts';
 
-describe('a year of costs', () => {
+describe('annual cost', () => {
   it.each([
-    // 1,391.50 a year less 401.50 for the supply are 990.00, at 33c a kWh 3,000 kWh.
+    // 1,391.50 a year less 401.50 for supply is 990.00; at 33c per kWh that is 3,000 kWh.
     [1391_50, { fixedCents: 401_50, unitPrice: 3300 }, 3000],
     [400_00, { fixedCents: 401_50, unitPrice: 3300 }, 0],
-    // 209.90 of interest at 20.99% are 1,000 dollars.
+    // 209.90 of interest at 20.99% is on 1,000 dollars.
     [209_90, { fixedCents: 0, unitPrice: 2099 }, 1000],
     [900_00, { fixedCents: 0, unitPrice: 0 }, 0],
   ])('%i cents a year at %j are %i units', (year, reference, units) => {

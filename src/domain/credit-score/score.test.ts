@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bandOf, maxPointsOf, scoreOf, steps } from './score.ts';
 import type { ScoreFacts } from './score.ts';
 
-/** A member with steady pay of 4,500.00 a month who spends 3,000.00, pays 900.00 into debts and holds 6,000.00. */
+/** A member with steady pay of 4,500.00 a month who spends 3,000.00, pays 900.00 into debts and has 6,000.00 saved. */
 const steady: ScoreFacts = {
   ageDays: 400,
   months: 6,
@@ -20,7 +20,7 @@ const steady: ScoreFacts = {
 const points = (change: Partial<ScoreFacts>) =>
   Object.fromEntries(scoreOf({ ...steady, ...change }).components.map(({ key, points: earned }) => [key, earned]));
 
-describe('the score of the own accounts', () => {
+describe('the score from the member’s accounts', () => {
   it('adds up to 1000 at most, and every table starts with its maximum', () => {
     expect(Object.values(maxPointsOf).reduce((sum, one) => sum + one)).toBe(1000);
     for (const [key, table] of Object.entries(steps))
@@ -68,7 +68,7 @@ describe('the score of the own accounts', () => {
     expect(points(change)[key]).toBe(expected);
   });
 
-  it('leaves out what is not known, and gives no score of too little', () => {
+  it('leaves out unknown parts, and gives no score if too little is known', () => {
     // 615 of the 800 points without bills.
     expect(scoreOf({ ...steady, billsDue: 0 }).score).toBe(769);
     expect(scoreOf({ ...steady, ageDays: 89 }).score).toBeNull();

@@ -29,7 +29,7 @@ const counted = (claims: DebtClaim[]) =>
     .map(({ name, owedCents }) => [name, owedCents]);
 
 describe('each debt counts once', () => {
-  it('uses the bank’s figure of a home loan that is also a net-worth item', () => {
+  it('uses the bank’s figure for a home loan that is also a net-worth item', () => {
     const debts = debtList([
       claim('item', 'mortgage', 'Home loan', 412_000_00),
       claim('account', 'mortgage', 'CommBank Home Loan', 408_900_00, { lender: 'CommBank' }),
@@ -74,11 +74,11 @@ describe('each debt counts once', () => {
       claim('account', 'mortgage', 'Home loan 1', 200_000_00, { lender: 'ING' }),
       claim('account', 'mortgage', 'Home loan 2', 200_000_00, { lender: 'ING' }),
     ],
-  ])('stay two debts: %s', (_name, a, b) => {
+  ])('keeps two debts: %s', (_name, a, b) => {
     expect(totalOwed(debtList([a, b]))).toBe(a.owedCents + b.owedCents);
   });
 
-  it('a split loan noted twice pairs one to one, the nearest first', () => {
+  it('pairs a split loan that was recorded twice one to one, the closest first', () => {
     const debts = debtList([
       claim('account', 'mortgage', 'Home loan fixed', 199_000_00, { lender: 'ING' }),
       claim('account', 'mortgage', 'Home loan variable', 201_500_00, { lender: 'ING' }),
@@ -92,7 +92,7 @@ describe('each debt counts once', () => {
     ]);
   });
 
-  it('an account that the member left out gives way to their own figure', () => {
+  it('an account that the member excluded gives way to the member’s own figure', () => {
     expect(
       counted([
         claim('account', 'mortgage', 'Home loan', 400_000_00, { excluded: true }),
@@ -101,7 +101,7 @@ describe('each debt counts once', () => {
     ).toEqual([['My half of the home loan', 400_000_00]]);
   });
 
-  it('instalments are covered by a recorded debt of their provider, or by one without a provider', () => {
+  it('instalments are covered by a recorded debt with their provider, or by one without a provider', () => {
     expect(coversInstalments({ kind: 'bnpl', name: 'Afterpay', lender: null }, 'Afterpay')).toBe(true);
     expect(coversInstalments({ kind: 'card', name: 'Zip Pay account', lender: null }, 'Zip')).toBe(true);
     expect(coversInstalments({ kind: 'bnpl', name: 'Pay later', lender: null }, 'Klarna')).toBe(true);
@@ -110,7 +110,7 @@ describe('each debt counts once', () => {
     expect(coversInstalments({ kind: 'card', name: 'Visa', lender: 'ANZ' }, '')).toBe(false);
   });
 
-  it('words say what is in the total, and what is not counted is not in them', () => {
+  it('the text names what is in the total and nothing that is not', () => {
     const debts = debtList([
       claim('account', 'card', 'Visa', 589_07),
       claim('company_loan', 'loan', 'Wallet loan', 300_00),
@@ -138,7 +138,7 @@ describe('properties', () => {
     { maxLength: 12 },
   );
 
-  it('nothing is lost: what is not counted was left out or names a debt that counts', () => {
+  it('no debt is lost: one that is not counted was excluded or names a debt that is counted', () => {
     fc.assert(
       fc.property(claims, (list) => {
         const debts = debtList(list);

@@ -21,8 +21,8 @@ function scan(text: string, pieceChars = 7): { result: unknown[]; fault: string 
 const text =
   '{"format":"x","version": 1 ,\n"rows":[\n{"a":"]},{\\"","b":[1,{"c":2}]},\n{"a":2}\n],"none":[],"last":true}';
 
-describe('cutting an archive', () => {
-  it('returns values and elements with their lines, wherever the text is split', () => {
+describe('reading an archive', () => {
+  it('returns values and elements with their lines, however the text is split', () => {
     const result = [
       ['format', 'x', 1],
       ['version', 1, 1],
@@ -42,11 +42,11 @@ describe('cutting an archive', () => {
     ['{"a":[1,]}', '1: This is not valid JSON.'],
     ['{"a":1}x', '1: This is not valid JSON.'],
     [`{"a":["${'x'.repeat(300_000)}"]}`, '1: This entry is too long for an archive.'],
-  ])('%#: names the line of what is wrong', (broken, fault) => {
+  ])('%#: names the line of the fault', (broken, fault) => {
     expect(scan(broken, 65_536).fault).toBe(fault);
   });
 
-  it('any text ends in the same values as JSON.parse, or in a fault', () => {
+  it('any text gives the same values as JSON.parse, or a fault', () => {
     const json = fc.dictionary(
       fc.string(),
       fc.oneof(

@@ -51,10 +51,10 @@ const writers = {
 } as const;
 type Format = keyof typeof readers;
 
-/** What every format must bring back of a row. */
+/** What every format must preserve of a transaction. */
 const money = (accountName: string, date: string, cents: number): string => `${accountName} ${date} ${cents}`;
 
-function rowsRead(read: ReadText, accountOf: (index: number) => string): string[] {
+function readRows(read: ReadText, accountOf: (index: number) => string): string[] {
   expect([read.refusal, read.rejected]).toEqual([null, []]);
   return read.rows
     .filter((row) => !row.pending)
@@ -62,7 +62,7 @@ function rowsRead(read: ReadText, accountOf: (index: number) => string): string[
     .toSorted();
 }
 
-function rowsGiven(books: readonly Book[], format: Format): string[] {
+function expectedRows(books: readonly Book[], format: Format): string[] {
   return books
     .flatMap(({ account, rows }, at) =>
       rows
@@ -108,7 +108,7 @@ const words = fc.string({
 const cents = fc.integer({ min: -9_999_999, max: 9_999_999 }).filter((value) => value !== 0);
 const subCategory = fc.constantFrom(0, ...subCategories.map(({ id }) => id));
 
-const aRow = (id: number): fc.Arbitrary<BookTransaction> =>
+const arbitraryRow = (id: number): fc.Arbitrary<BookTransaction> =>
   fc
     .record({
       id: fc.constant(id),
@@ -137,12 +137,12 @@ const aRow = (id: number): fc.Arbitrary<BookTransaction> =>
             ],
     }));
 
-const aBook = (at: number): fc.Arbitrary<Book> =>
+const arbitraryBook = (at: number): fc.Arbitrary<Book> =>
   fc
     .record({
       rows: fc
         .integer({ min: 1, max: 12 })
-        .chain((count) => fc.tuple(...Array.from({ length: count }, (_, row) => aRow(at * 100 + row + 1)))),
+        .chain((count) => fc.tuple(...Array.from({ length: count }, (_, row) => arbitraryRow(at * 100 + row + 1)))),
       openingCents: fc.integer({ min: -500_000, max: 500_000 }),
       kind: fc.constantFrom(...kinds),
     })
@@ -164,12 +164,12 @@ const aBook = (at: number): fc.Arbitrary<Book> =>
       };
     });
 const aLibrary = fc
-  .tuple(aBook(0), aBook(1), aBook(2))
+  .tuple(arbitraryBook(0), arbitraryBook(1), arbitraryBook(2))
   .filter((books) => books.every(({ rows }) => rows.some((row) => !row.pending)));
 
-describe('our own readers read what the writers write', () => {
+describe('our own readers read the exported files', () => {
   it.each(['csv', 'ofx', 'qif', 'hledger'] as const)(
-    '%s: the same rows, cents and days, and the balances that the format can say',
+    '%s: the same transactions, cents and days, and the balances that the format supports',
     (format) => {
       fc.assert(
         fc.property(aLibrary, (books) => {
@@ -179,7 +179,7 @@ describe('our own readers read what the writers write', () => {
           });
           const read = readers[format](text);
           const accountOf = (index: number) => (format === 'ofx' ? String(index) : read.accounts[index]!.name!);
-          expect(rowsRead(read, accountOf)).toEqual(rowsGiven(books, format));
+          expect(readRows(read, accountOf)).toEqual(expectedRows(books, format));
           for (const [at, { account, rows }] of books.entries()) {
             const result =
               format === 'ofx' ? read.accounts[at]! : read.accounts.find(({ name }) => name === account.name)!;
@@ -261,8 +261,8 @@ const books: Book[] = [
   },
 ];
 
-describe('the content of the files', () => {
-  it('CSV: parts of a split with a running balance; no text that a spreadsheet would run, and amounts as numbers', () => {
+describe('content of the files', () => {
+  it('CSV: parts of a split with a running balance; no text that a spreadsheet would execute, and amounts as numbers', () => {
     expect(written(csvBook(), books).split('\r\n').slice(1)).toEqual([
       '2025-07-02,COLES 0547,-20.50,79.50,AUD,Everyday,062-000,12345678,Groceries,Groceries,Coles,for the party,work; July,Posted,',
       '2025-07-02,COLES 0547,-10.00,69.50,AUD,Everyday,062-000,12345678,Groceries,Bottle shops,Coles,,work; July,Posted,',
@@ -318,21 +318,21 @@ account Assets:Everyday  ; kind:transaction, number:062000 12345678
   });
 
   it.each(['=1+1', '＝1+1', '＋61', '－5', '＠SUM(A1)', '\ufeff=1', '\u200b@x', ' \t-2', '\tx', '\rx'])(
-    'no spreadsheet runs %j, from a table or a workbook',
+    'no spreadsheet executes %j, from a table or a workbook',
     (text) => {
       expect(csvText(text).replace(/^"/, '').startsWith("'")).toBe(true);
       expect(sheetRow([text])).toContain('<c t="inlineStr" s="4">');
     },
   );
 
-  it.each(['COLES 0547', '5-7 High Street', 'é＝'])('%j stays as it is', (text) => {
+  it.each(['COLES 0547', '5-7 High Street', 'é＝'])('%j is unchanged', (text) => {
     expect([csvText(text), sheetRow([text])]).toEqual([
       text,
       `<row><c t="inlineStr" s="0"><is><t xml:space="preserve">${text}</t></is></c></row>`,
     ]);
   });
 
-  it('OFX: the bank’s own id, or one of ours that stays', () => {
+  it('OFX: the bank’s own id, or a stable one of ours', () => {
     const text = written(ofxBook(facts), books);
     expect(text).toContain('<FITID>WATTLE-1</FITID><SIC>5411</SIC><NAME>COLES 0547</NAME>');
     expect(text).toContain('<FITID>FIT-000031</FITID>');

@@ -35,7 +35,7 @@ const scenario: ForecastInput = {
 };
 
 describe('the balance of each day', () => {
-  it('is the one of the day before and the events of the day; other days and accounts do not count', () => {
+  it('is the previous day’s balance plus the events of the day; other days and accounts do not count', () => {
     const days = forecastDays(scenario);
     expect(days.map(({ date, totalCents, balances }) => [date, totalCents, ...balances])).toEqual([
       ['2026-11-16', 1_050_00, 1_000_00, 50_00],
@@ -52,7 +52,7 @@ describe('the balance of each day', () => {
     expect(lowestDay(days, 1)).toEqual({ date: '2026-11-16', cents: 50_00 });
   });
 
-  it('names the days below zero and those below the minimum apart', () => {
+  it('reports days below zero and days below the minimum separately', () => {
     const days = forecastDays({ ...scenario, accounts: [{ id: everyday, balanceCents: 380_00 }], spending: [] });
     expect(days.map(({ totalCents }) => totalCents)).toEqual([380_00, 380_00, -20_00, 880_00, 880_00]);
     expect(shortfalls(days, 400_00)).toEqual([
@@ -62,7 +62,7 @@ describe('the balance of each day', () => {
     expect(shortfalls(days, 0, 0)).toEqual([{ kind: 'below_zero', date: '2026-11-18', days: 1, lowestCents: -20_00 }]);
   });
 
-  it('a year of shares is the yearly amount, and no part of a year is a cent off', () => {
+  it('a year of daily shares is the annual amount, and no part of a year is a cent off', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 50_000_000 }), fc.integer({ min: 1, max: 365 }), (yearly, days) => {
         const spent = Array.from({ length: days }, (_, nth) => shareOfDay(yearly, nth + 1)).reduce(
@@ -101,7 +101,7 @@ const anInput = fc.record({
 });
 
 describe('the pay-off of a card', () => {
-  it('is never more than is owed on its day, so that a card that is hardly used stays at zero', () => {
+  it('is never more than is owed on its date, so a card that is hardly used stays at zero', () => {
     const card = 3;
     const payOff = (date: string) => [
       event(date, -600_00, { kind: 'card', cardId: card }),
@@ -128,7 +128,7 @@ describe('the pay-off of a card', () => {
 });
 
 describe('every forecast', () => {
-  it('has a total that is the sum of its accounts on every day, and a balance that its events explain', () => {
+  it('has a total that is the sum of its accounts on every day, and a balance explained by its events', () => {
     fc.assert(
       fc.property(anInput, (input) => {
         const days = forecastDays(input);
@@ -152,7 +152,7 @@ describe('every forecast', () => {
     );
   });
 
-  it('moves by exactly the line from its day on', () => {
+  it('moves by exactly the line from its date on', () => {
     fc.assert(
       fc.property(anInput, anEvent, (input, line) => {
         const [before, after] = [forecastDays(input), forecastDays({ ...input, events: [...input.events, line] })];

@@ -13,7 +13,7 @@ describe('usual spending', () => {
     cents,
   });
 
-  it('is the median month of each category: a dear month does not come again', () => {
+  it('is the median month of each category: a single expensive month does not recur', () => {
     const rows = [row(0, 1, 300_00), row(1, 1, 340_00), row(2, 1, 320_00), row(1, 20, 2_000_00, 2)];
     const { categories, yearlyCents, accountWeights } = estimateSpending(rows, 3, new Map());
     expect(categories).toEqual([{ categoryId: 1, monthlyCents: 320_00, scheduledCents: 0 }]);
@@ -24,7 +24,7 @@ describe('usual spending', () => {
     ]);
   });
 
-  it('leaves out what is scheduled, part by part', () => {
+  it('leaves out scheduled payments, part by part', () => {
     const rows = [0, 1, 2].flatMap((month) => [row(month, 10, 1_000_00), row(month, 11, 80_00)]);
     // 12,000.00 a year of rent is scheduled, and 600.00 of something that costs 80.00 a month.
     const { categories } = estimateSpending(
@@ -38,7 +38,7 @@ describe('usual spending', () => {
     expect(categories).toEqual([{ categoryId: 2, monthlyCents: 30_00, scheduledCents: 1_050_00 }]);
   });
 
-  it('leaves out a weekly bill though some months have five of it', () => {
+  it('leaves out a weekly bill even though some months contain five', () => {
     const rows = [5, 4, 5, 4, 5, 4].flatMap((weeks, month) => [row(month, 10, weeks * 520_00), row(month, 11, 60_00)]);
     const { categories } = estimateSpending(rows, 6, new Map([[10, 52 * 520_00]]));
     expect(categories).toEqual([{ categoryId: 2, monthlyCents: 60_00, scheduledCents: 2_253_33 }]);
@@ -79,7 +79,7 @@ describe('usual spending', () => {
 });
 
 describe('expected pay', () => {
-  it('is expected on the paydays after the last pay, although that was a day early', () => {
+  it('is expected on the paydays after the last pay, even if that pay was a day early', () => {
     const fortnights = { kind: 'fortnightly', payday: '2026-11-19' } as const;
     expect(paydaysAhead(fortnights, '2026-11-05', '2026-11-16', '2026-12-20')).toEqual([
       '2026-11-19',
@@ -124,7 +124,7 @@ describe('expected pay', () => {
 });
 
 describe('financial wellness', () => {
-  it('weeks of an emergency and the share that was saved', () => {
+  it('shows weeks of emergency funds and the savings rate', () => {
     expect([weeksCovered(5_000_00, 800_00), weeksCovered(-10, 800_00), weeksCovered(5_000_00, 0)]).toEqual([
       6.3,
       0,

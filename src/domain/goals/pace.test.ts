@@ -15,7 +15,7 @@ describe('the pace of a goal', () => {
     expect(paysUntil(fortnights, today, by)).toBe(pays);
   });
 
-  it('rounds the amount per pay up, and needs everything at once if no pay is left', () => {
+  it('rounds the amount per pay up, and requires everything at once if no pay is left', () => {
     expect([neededPerPay(100_00, 3), neededPerPay(100_00, 0), neededPerPay(-5, 3)]).toEqual([33_34, 100_00, 0]);
   });
 
@@ -27,7 +27,7 @@ describe('the pace of a goal', () => {
     ]).toEqual([10_00, 0, 10_00]);
   });
 
-  it('the day on which it is reached', () => {
+  it('predicts the completion date', () => {
     expect(dateReached(today, 100_00, (days) => 40_00 + days * 10_00)).toBe('2026-11-22');
     expect(dateReached(today, 100_00, () => 100_00)).toBe(today);
     expect(dateReached(today, 100_00, () => 99_99)).toBeNull();

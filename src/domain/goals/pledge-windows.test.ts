@@ -7,8 +7,8 @@ const weekly: Pledge = { id: 1, frequency: 'week', amountCents: 50_00, startedOn
 const perPay: Pledge = { id: 2, frequency: 'pay', amountCents: 100_00, startedOn: '2026-11-02' };
 const windowsOf = (pledge: Pledge) => pledgeWindows(pledge, fortnights, '2026-01-01', '2026-11-16');
 
-describe('the times of a pledge', () => {
-  it('weeks hang on its first day, pays on the pay cycle', () => {
+describe('the windows of a pledge', () => {
+  it('weekly windows start on its first day, pay windows follow the pay cycle', () => {
     expect(windowsOf(weekly)).toEqual([
       { first: '2026-11-02', last: '2026-11-08' },
       { first: '2026-11-09', last: '2026-11-15' },
@@ -29,7 +29,7 @@ describe('the times of a pledge', () => {
   });
 });
 
-describe('what confirms a pledge', () => {
+describe('confirmation of a pledge', () => {
   const match = (
     deposits: [id: number, date: string, cents: number][],
     pledges = [weekly],
@@ -66,7 +66,7 @@ describe('what confirms a pledge', () => {
     expect(match(deposits.map((one) => [...one] as [number, string, number]))).toEqual(confirmed);
   });
 
-  it('one transfer confirms several pledges as far as it covers them, in goal order', () => {
+  it('one transfer confirms as many pledges as it covers, in goal order', () => {
     expect(match([[9, '2026-11-12', 150_00]], [perPay, weekly])).toEqual([
       [2, '2026-11-12', 9],
       [1, '2026-11-09', 9],
@@ -74,7 +74,7 @@ describe('what confirms a pledge', () => {
     expect(match([[9, '2026-11-12', 149_99]], [perPay, weekly])).toEqual([[2, '2026-11-12', 9]]);
   });
 
-  it('a deposit into another account confirms no pledge', () => {
+  it('a deposit into another account does not confirm a pledge', () => {
     expect(
       matchPledges(
         [{ pledge: weekly, accountIds: [2], windows: windowsOf(weekly) }],
@@ -84,7 +84,7 @@ describe('what confirms a pledge', () => {
     ).toEqual([]);
   });
 
-  it('what was confirmed once stays, and its deposit is used up', () => {
+  it('a confirmed pledge stays confirmed, and its deposit is used up', () => {
     const known = [{ pledgeId: 1, dueFrom: '2026-11-02', depositId: 9, paidOn: '2026-11-03', cents: 50_00 }];
     expect(match([[9, '2026-11-03', 50_00]], [weekly], known)).toEqual([]);
     expect(match([[9, '2026-11-03', 100_00]], [perPay, weekly], known)).toEqual([]);

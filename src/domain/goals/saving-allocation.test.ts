@@ -94,7 +94,7 @@ describe('saving allocation', () => {
     expect(parts(method, balance, [...goals])).toEqual([input, left]);
   });
 
-  it('a goal with two accounts is filled from both, and only from its own', () => {
+  it('a goal with two accounts is filled from both, and only from its own accounts', () => {
     const accounts = [
       { id: 1, balanceCents: 400_00 },
       { id: 2, balanceCents: 900_00 },

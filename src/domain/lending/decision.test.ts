@@ -4,10 +4,10 @@ import type { Means } from './decision.ts';
 import { basisOn, largestRepayment, perRepayment, quote, repaymentCounts, termsFor } from './quote.ts';
 import type { Basis } from './quote.ts';
 
-/** Monday 16 November 2026; paid each second Thursday, last on the 12th. */
+/** Monday 16 November 2026; paid every second Thursday, last on the 12th. */
 const frame: Basis = basisOn('2026-11-16', { kind: 'fortnightly', payday: '2026-11-12' });
 
-/** 4,750.00 a month comes in, 3,100.00 goes for what must be paid, 75.00 to others. */
+/** 4,750.00 a month comes in; 3,100.00 goes to essential costs and 75.00 to others. */
 const nurse: Means = {
   months: 6,
   incomeCents: 4_750_00,
@@ -30,7 +30,7 @@ const codes = (means: Partial<Means>, requested = { amountCents: 500_00, repayme
 };
 
 describe('L04: the decision by rule', () => {
-  test('every line from income to the most that fits', () => {
+  test('has every line from income to the maximum affordable amount', () => {
     const result = decide({ amountCents: 500_00, repayments: 13 }, nurse, frame);
     expect(result.lines.map(({ kind, cents }) => [kind, cents])).toEqual([
       ['income', 4_750_00],
@@ -38,7 +38,7 @@ describe('L04: the decision by rule', () => {
       ['repayments', -75_00],
       ['margin', -237_50],
       ['left', 1_337_50],
-      // Ten per cent of the income is less than what is left, so it is the limit: 475.00 × 12 ÷ 26 a fortnight.
+      // Ten per cent of the income is less than the remainder, so it is the limit: 475.00 × 12 ÷ 26 a fortnight.
       ['protected', 475_00],
       ['room', 475_00],
       ['each', 219_23],
@@ -55,8 +55,8 @@ describe('L04: the decision by rule', () => {
     expect(decide({ amountCents: 500_00, repayments: 13 }, nurse, frame)).toEqual(result);
   });
 
-  test('more than fits is answered with the most that does', () => {
-    // 160.00 a month is 73.85 a fortnight: 26 of them carry 1,140.00 and its fees of 68 %, and not ten dollars more.
+  test('offers the maximum if the request is not affordable', () => {
+    // 160.00 a month is 73.85 a fortnight: 26 of them repay 1,140.00 and its fees of 68 %, but not ten dollars more.
     expect(codes({ incomeCents: 1_600_00, essentials: [] }, { amountCents: 2_000_00, repayments: 13 })).toEqual([
       'refer',
       1_140_00,
@@ -96,7 +96,7 @@ describe('L04: the decision by rule', () => {
     ]);
   });
 
-  test('what is owed to us already is taken off the protected limit', () => {
+  test('deducts existing repayments to us from the protected limit', () => {
     const { lines, eachCents } = decide(
       { amountCents: 500_00, repayments: 13 },
       { ...nurse, ownRepaymentsCents: 300_00 },
@@ -106,7 +106,7 @@ describe('L04: the decision by rule', () => {
     expect(eachCents).toBe(80_77);
   });
 
-  test('who is declined, who is read by a person, and why', () => {
+  test('declines some applicants, refers others to an operator, and gives the reasons', () => {
     expect(codes({ ownTrouble: 'arrears' })).toEqual(['decline', 0, ['arrears']]);
     expect(codes({ ownTrouble: 'hardship' })).toEqual(['decline', 0, ['own_hardship']]);
     expect(codes({ incomeCents: 0, essentials: [] })).toEqual(['decline', 0, ['no_income']]);
@@ -127,8 +127,8 @@ describe('L04: the decision by rule', () => {
   });
 });
 
-describe('L03: what a loan costs, on pay days', () => {
-  test('200 over six pays: the fees of the law, each repayment on a Thursday of pay', () => {
+describe('L03: the cost of a loan, on paydays', () => {
+  test('200 over six pays: the statutory fees, each repayment on a Thursday payday', () => {
     const { schedule, monthlyCents, months, terms } = quote(termsFor(200_00, 6, frame));
     expect([terms.establishmentFeeCents, months, monthlyCents, schedule.totalCents]).toEqual([40_00, 3, 24_00, 264_00]);
     expect(schedule.instalments.map(({ dueDate, cents }) => [dueDate, cents])).toEqual([
@@ -141,7 +141,7 @@ describe('L03: what a loan costs, on pay days', () => {
     ]);
   });
 
-  test('a term is 16 days at least and a year at most', () => {
+  test('a term is at least 16 days and at most a year', () => {
     expect(repaymentCounts(frame)).toEqual({ min: 2, max: 26 });
     expect(repaymentCounts(basisOn('2026-11-16', { kind: 'weekly', payday: '2026-11-13' }))).toEqual({
       min: 3,

@@ -4,7 +4,7 @@ import { observeMeans } from './means.ts';
 import { missingFields, incompleteSteps, stepsOf } from './steps.ts';
 import type { Progress } from './steps.ts';
 
-const nobody: Progress['profile'] = {
+const emptyProfile: Progress['profile'] = {
   first_name: 'Mia',
   last_name: '',
   dob: null,
@@ -15,8 +15,8 @@ const nobody: Progress['profile'] = {
   state: null,
   postcode: null,
 };
-const known: Progress['profile'] = {
-  ...nobody,
+const completeProfile: Progress['profile'] = {
+  ...emptyProfile,
   last_name: 'Carter',
   dob: '1991-04-09',
   mobileVerified: true,
@@ -35,12 +35,12 @@ const blank: Progress = {
   hasBank: false,
   hasIdentity: false,
   submitted: false,
-  profile: nobody,
+  profile: emptyProfile,
 };
 
 describe('L04: the steps of an application', () => {
-  test('what is missing of the person, the code of the mobile last', () => {
-    expect(missingFields(nobody).map(({ id }) => id)).toEqual([
+  test('missing personal details are listed, the mobile code last', () => {
+    expect(missingFields(emptyProfile).map(({ id }) => id)).toEqual([
       'last_name',
       'dob',
       'address_line1',
@@ -49,11 +49,11 @@ describe('L04: the steps of an application', () => {
       'postcode',
       'mobile_code',
     ]);
-    expect(missingFields({ ...nobody, mobile: null }).map(({ id }) => id)).toContain('mobile');
-    expect(missingFields(known)).toEqual([]);
+    expect(missingFields({ ...emptyProfile, mobile: null }).map(({ id }) => id)).toContain('mobile');
+    expect(missingFields(completeProfile)).toEqual([]);
   });
 
-  test('completes each step by its own fields, and all but the last before sending', () => {
+  test('completes each step by its own fields, and all but the last before submission', () => {
     expect(incompleteSteps(blank).map(({ id }) => id)).toEqual([
       'amount',
       'reason',
@@ -68,7 +68,7 @@ describe('L04: the steps of an application', () => {
       repayments: 6,
       reason: 'car',
       situations: ['steady'],
-      profile: known,
+      profile: completeProfile,
     };
     expect(stepsOf(half).map(({ done }) => done)).toEqual([true, true, true, false, false, false, false]);
     const whole = { ...half, hasAssessment: true, feeling: 3, hasBank: true, hasIdentity: true };
@@ -76,13 +76,13 @@ describe('L04: the steps of an application', () => {
     expect(incompleteSteps({ ...whole, feeling: null }).map(({ id }) => id)).toEqual(['money']);
   });
 
-  test('some situations are read by a person', () => {
+  test('refers some situations to an operator', () => {
     expect([isHard(['steady', 'one_off']), isHard(['steady', 'lost_job'])]).toEqual([false, true]);
   });
 });
 
-describe('means from the own rows', () => {
-  test('the middle one of the months, with income that comes again and spending that must be paid', () => {
+describe('income and expenses from the member’s transactions', () => {
+  test('are the median of the months, with recurring income and essential spending only', () => {
     const month = (at: number, subCategoryId: number, dollars: number) => ({
       month: at,
       subCategoryId,
@@ -90,7 +90,7 @@ describe('means from the own rows', () => {
       outCents: dollars < 0 ? -dollars * 100 : 0,
     });
     const sums = [
-      // Salary, then a tax refund that does not come again; rent; groceries; a restaurant that need not be; instalments; a bet.
+      // Salary, then a one-off tax refund; rent; groceries; a discretionary restaurant; instalments; a bet.
       ...[4600, 4700, 9000].map((dollars, at) => month(at, 71, dollars)),
       month(1, 75, 1138),
       ...[-2160, -2160, -2700].map((dollars, at) => month(at, 12, dollars)),

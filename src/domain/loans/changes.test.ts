@@ -25,7 +25,7 @@ const small = termsOf({
   instalments: 6,
 });
 
-/** The small loan on a day, with so many payments made in time. */
+/** The small loan on a date, with that many payments made on time. */
 function smallOn(today: string, paid: number): RunningLoan {
   const { instalments } = scheduleOf(small);
   const made = instalments.slice(0, paid);
@@ -54,7 +54,7 @@ const short = (loan: RunningLoan, change: ScheduleChange) =>
   changedSchedule(loan, change).map(({ dueDate, cents }) => [dueDate, cents]);
 
 describe('L01: statuses and buttons', () => {
-  test('each status of ubomi has the buttons of the document, in their order', () => {
+  test('each ubomi status has the buttons of the specification, in order', () => {
     const labels = (status: Parameters<typeof loanButtons>[1]) =>
       loanButtons('ubomi', status).map(({ label, action }) => `${label}: ${action}`);
     expect(labels('active')).toEqual([
@@ -82,7 +82,7 @@ describe('L01: statuses and buttons', () => {
     expect([labels('pending'), labels('paid')]).toEqual([[], []]);
   });
 
-  test('loans of other providers have no buttons in any status', () => {
+  test('loans from other providers have no buttons in any status', () => {
     expect(
       (['active', 'pending', 'external', 'arrears', 'paid'] as const).flatMap((status) =>
         loanButtons('Harbour Finance', status),
@@ -101,7 +101,7 @@ describe('L01: statuses and buttons', () => {
 });
 
 describe('allocation of a payment', () => {
-  test('to fees, then interest, then the loan; what is more is left', () => {
+  test('covers fees, then interest, then principal; the rest is left over', () => {
     const owed = { feesCents: 48_00, interestCents: 2_00, principalCents: 200_00 };
     expect(splitPayment(49_00, owed)).toEqual({
       feesCents: 48_00,
@@ -124,7 +124,7 @@ describe('allocation of a payment', () => {
     expect(() => splitPayment(-1, owed)).toThrow(RangeError);
   });
 
-  test('to the oldest payment of the schedule first', () => {
+  test('covers the oldest payment of the schedule first', () => {
     const { instalments } = scheduleOf(small);
     expect(coverage(instalments, 50_00, '2026-12-20').map(({ paidCents, state }) => [paidCents, state])).toEqual([
       [44_00, 'paid'],
@@ -139,13 +139,13 @@ describe('allocation of a payment', () => {
       overdueSince: '2026-12-10',
       next: { dueDate: '2026-12-24', cents: 44_00 },
     });
-    // On its own day a payment is not overdue.
+    // On its due date a payment is not overdue.
     expect(repaymentStatus(instalments, 44_00, '2026-12-10').overdueCents).toBe(0);
   });
 });
 
 describe('L05: changes of a schedule', () => {
-  test('a payment is moved; the others stay', () => {
+  test('one payment is moved; the others stay', () => {
     expect(short(smallOn('2026-12-01', 1), { kind: 'postpone', to: '2026-12-17' })).toEqual([
       ['2026-12-17', 44_00],
       ['2026-12-24', 44_00],
@@ -157,7 +157,7 @@ describe('L05: changes of a schedule', () => {
       expect(() => changedSchedule(smallOn('2026-12-01', 1), { kind: 'postpone', to })).toThrow(ChangeRefused);
   });
 
-  test('what is overdue is spread over the next payments', () => {
+  test('overdue amounts are spread over the next payments', () => {
     expect(short(smallOn('2026-12-15', 1), { kind: 'catch_up', payments: 3 })).toEqual([
       ['2026-12-24', 58_67],
       ['2027-01-07', 58_67],
@@ -172,7 +172,7 @@ describe('L05: changes of a schedule', () => {
     );
   });
 
-  test('a new rhythm splits what is left evenly', () => {
+  test('a new frequency splits the remaining debt evenly', () => {
     expect(
       short(smallOn('2026-12-01', 1), {
         kind: 'reschedule',
@@ -191,7 +191,7 @@ describe('L05: changes of a schedule', () => {
     ).toThrow(ChangeRefused);
   });
 
-  test('after an extra payment the amount stays and the loan ends sooner, without the fees of months that are not begun', () => {
+  test('after an extra payment the amount stays and the loan ends sooner, without the fees of months that have not begun', () => {
     const loan = smallOn('2026-12-01', 1);
     const paid = {
       ...loan,
@@ -210,7 +210,7 @@ describe('L05: changes of a schedule', () => {
     ]);
   });
 
-  test('ignores the last payment, which takes the rounding, for the regular payment', () => {
+  test('the regular payment ignores the last payment, which takes the rounding', () => {
     const { instalments } = scheduleOf(small);
     const schedule = [...instalments.slice(0, 5), { ...instalments[5]!, cents: 44_30 }];
     expect(
@@ -221,7 +221,7 @@ describe('L05: changes of a schedule', () => {
     ]);
   });
 
-  test('relief: a pause moves every day, smaller payments take longer', () => {
+  test('relief: a pause moves every date, smaller payments take longer', () => {
     expect(short(smallOn('2026-12-15', 1), { kind: 'pause', days: 28 })).toEqual([
       ['2027-01-21', 88_00],
       ['2027-02-04', 44_00],
@@ -245,7 +245,7 @@ describe('L05: changes of a schedule', () => {
     ).toThrow(ChangeRefused);
   });
 
-  test('any change keeps value: the loan is repaid to the cent, and is worth what is owed at its own rate', () => {
+  test('any change preserves value: the loan is repaid to the cent, and is worth the amount owed at its own rate', () => {
     const change = fc.oneof<fc.Arbitrary<ScheduleChange>[]>(
       fc.integer({ min: 1, max: 12 }).map((payments) => ({ kind: 'catch_up', payments })),
       fc.record({
@@ -257,7 +257,7 @@ describe('L05: changes of a schedule', () => {
       fc
         .integer({ min: 1, max: 27 })
         .map((day) => ({ kind: 'postpone', to: `2026-07-${String(day).padStart(2, '0')}` })),
-      // In a longer pause interest outgrows a payment, and what is left of it bears none: that favours the borrower.
+      // In a longer pause interest exceeds a payment, and the excess bears no interest: that favours the borrower.
       fc.integer({ min: 7, max: 45 }).map((days) => ({ kind: 'pause', days })),
       fc.constant({ kind: 'after_payment' as const }),
       fc.constant({ kind: 'after_draw' as const }),
@@ -302,7 +302,7 @@ describe('L05: changes of a schedule', () => {
           Math.min(...made.map(({ cents, balanceCents }) => Math.min(cents, balanceCents))),
         ).toBeGreaterThanOrEqual(0);
         expect(made.at(-1)!.balanceCents).toBe(0);
-        // Carried back to today at the rate of the loan, period by period; what interest was owed already bears none.
+        // Discounted to today at the rate of the loan, period by period; interest already owed bears none.
         let value = 0;
         for (const [at, { dueDate, cents }] of [...made.entries()].toReversed())
           value =
@@ -318,7 +318,7 @@ describe('L05: changes of a schedule', () => {
 });
 
 describe('the payout figure', () => {
-  test('is good until the day before the next fee, and leaves out the months that have not begun', () => {
+  test('is valid until the day before the next fee, and leaves out months that have not begun', () => {
     const { position } = smallOn('2026-12-01', 1);
     expect(payoutQuote(position, '2026-12-01', '2026-12-08')).toEqual({
       owed: { principalCents: 200_00, interestCents: 0, feesCents: 4_00 },
@@ -332,7 +332,7 @@ describe('the payout figure', () => {
     });
   });
 
-  test('carries the interest up to its day', () => {
+  test('includes the interest up to its date', () => {
     const terms = termsOf({
       product: 'personal',
       principalCents: 5_000_00,
@@ -349,7 +349,7 @@ describe('the payout figure', () => {
   });
 });
 
-describe('nights, arrears and hardship', () => {
+describe('daily servicing, arrears and hardship', () => {
   const servicing = (today: string, more: Partial<Parameters<typeof serviceLoan>[0]> = {}) =>
     serviceLoan(
       {
@@ -371,7 +371,7 @@ describe('nights, arrears and hardship', () => {
       today,
     );
 
-  test('a due day asks for the payment, and the day after is looked at', () => {
+  test('collects the payment on the due date and checks it the day after', () => {
     expect(servicing('2026-11-26')).toMatchObject({
       charges: [],
       collections: [{ dueDate: '2026-11-26', cents: 44_00 }],
@@ -381,7 +381,7 @@ describe('nights, arrears and hardship', () => {
     });
   });
 
-  test('a missed payment has its dated steps, one after the other, and each only once', () => {
+  test('takes the dated steps of a missed payment one after the other, each only once', () => {
     const missed = { collectedTo: '2026-11-26', chargedTo: '2026-11-26' };
     const first = servicing('2026-11-27', missed);
     expect([first.overdueCents, first.overdueSince, first.steps.map(({ key }) => key), first.nextOn]).toEqual([
@@ -402,34 +402,34 @@ describe('nights, arrears and hardship', () => {
     ]);
   });
 
-  test('while a hardship request is open nothing is collected and no step is taken', () => {
-    const requested = servicing('2026-12-10', {
+  test('collects nothing and takes no step while a hardship request is open', () => {
+    const paused = servicing('2026-12-10', {
       collectedTo: '2026-11-26',
       chargedTo: '2026-11-26',
       overdueSince: '2026-11-26',
       lastStep: 'missed',
       hardshipSince: '2026-11-28',
     });
-    expect([requested.collections, requested.steps]).toEqual([[], []]);
+    expect([paused.collections, paused.steps]).toEqual([[], []]);
     expect(decideBy('2026-11-28')).toBe('2026-12-19');
   });
 
-  test('the legal clock: 21 days after the request or after what was requested for has come, 28 after asking where nothing came in time', () => {
-    const requested = (informedOn: string | null) =>
+  test('follows the statutory deadlines: 21 days after the request or after the requested documents, 28 after asking if nothing arrived in time', () => {
+    const decisionDueBy = (informedOn: string | null) =>
       decideBy('2026-11-28', { requestedOn: '2026-12-10', receivedOn: informedOn });
     expect([requestInformationBy('2026-11-28'), respondBy('2026-11-28', '2026-12-10')]).toEqual([
       '2026-12-19',
       '2026-12-31',
     ]);
-    expect([requested(null), requested('2026-12-12'), requested('2026-12-31'), requested('2027-01-01')]).toEqual([
-      '2027-01-07',
-      '2027-01-02',
-      '2027-01-21',
-      '2027-01-07',
-    ]);
+    expect([
+      decisionDueBy(null),
+      decisionDueBy('2026-12-12'),
+      decisionDueBy('2026-12-31'),
+      decisionDueBy('2027-01-01'),
+    ]).toEqual(['2027-01-07', '2027-01-02', '2027-01-21', '2027-01-07']);
   });
 
-  test('what came back is asked for once more on the day that was announced: no more than was announced, and than is overdue', () => {
+  test('retries a returned payment once on the announced day: never more than announced or overdue', () => {
     const missed = {
       collectedTo: '2026-12-09',
       chargedTo: '2026-12-09',
@@ -455,7 +455,7 @@ describe('nights, arrears and hardship', () => {
       expect(servicing('2026-12-10', { ...missed, ...more })).toMatchObject({ retryCollection: null, retry: null });
   });
 
-  test('the day of the second try is the next pay day that leaves three days to be told of it, and there is no third', () => {
+  test('retries on the next payday that leaves three days for notice, and never a third time', () => {
     const fortnights = { kind: 'fortnightly', payday: '2026-11-26' } as const;
     expect([
       retryDate(1, fortnights, '2026-11-27'),
@@ -465,7 +465,7 @@ describe('nights, arrears and hardship', () => {
     expect([retryDate(2, fortnights, '2026-11-27'), retryDate(1, null, '2026-11-27')]).toEqual([null, null]);
   });
 
-  test('the last payment takes what is owed, not more', () => {
+  test('the last payment takes the amount owed and no more', () => {
     const last = servicing('2027-02-04', {
       owed: { principalCents: 40_00, interestCents: 0, feesCents: 0 },
       paidCents: 5 * 44_00,

@@ -19,15 +19,15 @@ const record = (dueOn: string, cents: number, more: Partial<RepaymentRecord> = {
     ...more,
   };
 };
-const reported = (...records: RepaymentRecord[]) =>
+const outcomesOf = (...records: RepaymentRecord[]) =>
   repaymentOutcomes(records).map(({ record: { dueOn }, state, paidOn, daysLate }) => [dueOn, state, paidOn, daysLate]);
-const gone = { state: 'dishonoured', reason: 'There was not enough in the account.' } as const;
+const dishonoured = { state: 'dishonoured', reason: 'There was not enough in the account.' } as const;
 
 test('lists a returned and retried repayment twice: sent back, and paid a fortnight late', () => {
   expect(
-    reported(
+    outcomesOf(
       record('2026-07-08', 75_56),
-      record('2026-07-22', 75_56, gone),
+      record('2026-07-22', 75_56, dishonoured),
       record('2026-08-05', 75_56, { attempt: 2 }),
       record('2026-08-05', 75_56),
       record('2026-08-19', 75_55),
@@ -41,15 +41,15 @@ test('lists a returned and retried repayment twice: sent back, and paid a fortni
   ]);
 });
 
-test('money of the borrower makes up for the oldest first, and a part of it does not', () => {
-  const [first, second] = [record('2026-07-22', 80_00, gone), record('2026-08-05', 80_00, gone)];
-  expect(reported(first, second, record('2026-08-07', 100_00, { kind: 'additional' }))).toEqual([
+test('payments from the borrower cover the oldest first, and a partial one does not', () => {
+  const [first, second] = [record('2026-07-22', 80_00, dishonoured), record('2026-08-05', 80_00, dishonoured)];
+  expect(outcomesOf(first, second, record('2026-08-07', 100_00, { kind: 'additional' }))).toEqual([
     ['2026-07-22', 'sent_back', '2026-08-07', 16],
     ['2026-08-05', 'sent_back', null, 0],
     ['2026-08-07', 'paid', '2026-08-07', 16],
   ]);
   expect(
-    reported(
+    outcomesOf(
       first,
       second,
       record('2026-08-07', 100_00, { kind: 'additional' }),
@@ -58,11 +58,11 @@ test('money of the borrower makes up for the oldest first, and a part of it does
   ).toEqual(['2026-08-05', 'sent_back', '2026-08-09', 4]);
 });
 
-test('a failed retry leaves it open, other loans do not make up for it, and abandoned ones are left out', () => {
+test('a failed retry leaves it open, other loans do not cover it, and abandoned ones are left out', () => {
   expect(
-    reported(
-      record('2026-07-22', 80_00, gone),
-      record('2026-08-05', 80_00, { ...gone, attempt: 2 }),
+    outcomesOf(
+      record('2026-07-22', 80_00, dishonoured),
+      record('2026-08-05', 80_00, { ...dishonoured, attempt: 2 }),
       record('2026-08-06', 80_00, { kind: 'additional', loanId: 2 }),
       record('2026-08-07', 10_00, { state: 'given_up' }),
     ),
@@ -72,7 +72,7 @@ test('a failed retry leaves it open, other loans do not make up for it, and aban
     ['2026-08-06', 'paid', '2026-08-06', 0],
   ]);
   expect(
-    reported(
+    outcomesOf(
       record('2026-07-22', 80_00, { state: 'returned', returnedOn: '2026-09-01' }),
       record('2026-08-05', 80_00, { state: 'sent', settledOn: null }),
     ),

@@ -43,7 +43,7 @@ const plain = (
 });
 
 describe('interest by day count', () => {
-  test('a period over New Year counts each day in the year that it ends in', () => {
+  test('a period over New Year counts each day in the year in which it ends', () => {
     expect(yearShare('2023-12-12', '2024-01-12', 'actual/actual')).toEqual({
       numerator: 19 * 366 + 12 * 365,
       denominator: 365 * 366,
@@ -55,12 +55,12 @@ describe('interest by day count', () => {
     });
   });
 
-  test('months of 30 days, and the days of the calendar over 365', () => {
+  test('months of 30 days, and calendar days over 365', () => {
     expect(interestCents(100_00, 120_000, '2024-01-31', '2024-02-29', '30/360')).toBe(97);
     expect(interestCents(1_000_00, 139_000, '2026-11-16', '2026-11-30', 'actual/365')).toBe(5_33);
   });
 
-  test('rounds half a cent away from zero, and large sums stay exact', () => {
+  test('rounds half a cent away from zero, and large amounts stay exact', () => {
     expect(interestCents(365_00, 100, '2026-11-01', '2026-11-06', 'actual/365')).toBe(0);
     expect(interestCents(365_00, 1_000, '2026-11-01', '2026-11-06', 'actual/365')).toBe(1);
     expect(interestCents(90_000_000_000_00, 139_000, '2026-01-01', '2027-01-01', 'actual/actual')).toBe(
@@ -70,7 +70,7 @@ describe('interest by day count', () => {
 });
 
 describe('a loan with interest', () => {
-  test('six payments over a leap year, to the cent', () => {
+  test('has six payments over a leap year, to the cent', () => {
     expect(short(plain(10_000, 120_000, 'actual/actual', '2023-12-12', '2024-01-12', 6))).toEqual([
       ['2024-01-12', 1623_75, 101_81, 0, 1725_56, 8376_25],
       ['2024-02-12', 1640_42, 85_14, 0, 1725_56, 6735_83],
@@ -81,7 +81,7 @@ describe('a loan with interest', () => {
     ]);
   });
 
-  test('the equal payment is that of spreadsheets', () => {
+  test('has the equal payment of spreadsheets', () => {
     expect(levelPayment(15_000, Array<number>(60).fill(1 + 0.08 / 12))).toBeCloseTo(304.145914326, 8);
     expect(levelPayment(2_000, Array<number>(12).fill(1.3))).toBeCloseTo(626.90814017, 7);
     expect(levelPayment(2_000, Array<number>(12).fill(1))).toBeCloseTo(166.66666667, 7);
@@ -109,7 +109,7 @@ describe('a small loan', () => {
     instalments: 6,
   });
 
-  test('two hundred dollars over six paydays cost 64 dollars, all of it known before', () => {
+  test('costs 64 dollars for two hundred over six paydays, all known in advance', () => {
     expect(terms).toMatchObject({ establishmentFeeCents: 40_00, monthlyFeeCents: 8_00, annualPpm: 0 });
     const { totalCents, costCents, comparison, instalments } = scheduleOf(terms);
     expect([totalCents, costCents, comparison.costPer100Cents]).toEqual([264_00, 64_00, 32_00]);
@@ -121,7 +121,7 @@ describe('a small loan', () => {
       ['2027-01-21', 44_00],
       ['2027-02-04', 44_00],
     ]);
-    // Fees are paid first, those of a month when it has begun.
+    // Fees are paid first, monthly ones once the month has begun.
     expect(
       instalments.map(({ feeCents, principalCents, balanceCents }) => [feeCents, principalCents, balanceCents]),
     ).toEqual([
@@ -134,7 +134,7 @@ describe('a small loan', () => {
     ]);
   });
 
-  test('limits are data with a day', () => {
+  test('has limits stored by effective date', () => {
     expect(rulesOn('small_amount', '2026-11-16')).toMatchObject({
       maxCents: 2_000_00,
       minDays: 16,
@@ -163,7 +163,7 @@ describe('a small loan', () => {
     expect(maxInstalments('small_amount', '2026-11-16', '2026-11-26', 'fortnightly')).toBe(26);
   });
 
-  test('the dearest one stays below twice the loan', () => {
+  test('costs less than twice the amount even at its most expensive', () => {
     const dearest = termsOf({
       product: 'small_amount',
       principalCents: 2_000_00,
@@ -176,7 +176,7 @@ describe('a small loan', () => {
   });
 });
 
-describe('what holds of every schedule', () => {
+describe('every schedule', () => {
   const anyTerms = fc
     .record({
       principalCents: fc.integer({ min: 50_00, max: 50_000_00 }),
@@ -201,7 +201,7 @@ describe('what holds of every schedule', () => {
       };
     });
 
-  test('payments are the sum of their parts, the loan is repaid to the cent, and no balance is negative', () => {
+  test('has payments that equal the sum of their parts, repays the loan to the cent, and has no negative balance', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
         const { instalments, totalCents, costCents } = scheduleOf(terms);
@@ -226,7 +226,7 @@ describe('what holds of every schedule', () => {
     );
   });
 
-  test('a schedule without a date is no schedule', () => {
+  test('is refused without a date', () => {
     const position = {
       owed: { principalCents: 100_00, interestCents: 0, feesCents: 0 },
       interestChargedTo: '2026-11-16',

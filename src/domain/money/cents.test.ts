@@ -32,9 +32,9 @@ describe('rule M03: money is rounded to 2 decimals, half away from zero', () => 
     expect(centsFromDollars(dollars)).toBe(expected);
   });
 
-  it('refuses what is not money', () => {
-    for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, 1e18])
-      expect(() => centsFromDollars(bad)).toThrow(RangeError);
+  it('refuses values that are not money', () => {
+    for (const invalid of [Number.NaN, Number.POSITIVE_INFINITY, 1e18])
+      expect(() => centsFromDollars(invalid)).toThrow(RangeError);
     expect(() => dollarsFromCents(1.5)).toThrow(RangeError);
   });
 
@@ -70,7 +70,7 @@ describe('ratios', () => {
     expect(timesRatio(amount, numerator, denominator)).toBe(expected);
   });
 
-  it('agrees with exact arithmetic and is odd in its sign', () => {
+  it('agrees with exact arithmetic and is symmetric around zero', () => {
     fc.assert(
       fc.property(
         cents,
@@ -87,7 +87,7 @@ describe('ratios', () => {
     );
   });
 
-  it('takes percentages as they are written', () => {
+  it('accept percentages as written', () => {
     expect(percentOf(20_000, 12.5)).toBe(2_500);
     expect(percentOf(1_000, 0.285)).toBe(3);
     expect(percentOf(-10_050, 10)).toBe(-1_005);
@@ -104,7 +104,7 @@ describe('ratios', () => {
   });
 });
 
-describe('allocation adds up', () => {
+describe('allocation', () => {
   it.each([
     [100, [1, 1, 1], [34, 33, 33]],
     [-100, [1, 1, 1], [-34, -33, -33]],
@@ -112,7 +112,7 @@ describe('allocation adds up', () => {
     [5, [0, 1, 0], [0, 5, 0]],
     [2, [0, 0, 0], [1, 1, 0]],
     [1, [1, 2], [0, 1]],
-  ])('%i over %j is %j', (amount, weights, expected) => {
+  ])('splits %i over %j as %j', (amount, weights, expected) => {
     expect(allocate(amount, weights)).toEqual(expected);
   });
 
@@ -132,7 +132,7 @@ describe('allocation adds up', () => {
     expect(splitEvenly(1_000, 3)).toEqual([334, 333, 333]);
   });
 
-  it('refuses no parts, negative and broken weights', () => {
+  it('refuses no parts, and negative or fractional weights', () => {
     expect(() => allocate(1, [])).toThrow(RangeError);
     expect(() => allocate(1, [1, -1])).toThrow(RangeError);
     expect(() => allocate(1, [0.5])).toThrow(RangeError);

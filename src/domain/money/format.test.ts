@@ -11,7 +11,7 @@ describe('rule C08: two decimals and thousands separators', () => {
     [100_000, '1,000.00'],
     [-1_200, '−12.00'],
     [123_456_789_012, '1,234,567,890.12'],
-  ])('%i cents show as %s', (cents, shown) => {
+  ])('%i cents are shown as %s', (cents, shown) => {
     expect(formatCents(cents)).toBe(shown);
   });
 
@@ -45,11 +45,11 @@ describe('rule C08: the short form', () => {
     [100_000_000, '1m'],
     [123_456_789, '1.2m'],
     [123_456_789_000, '1,234.6m'],
-  ])('%i cents show as %s', (cents, shown) => {
+  ])('%i cents are shown as %s', (cents, shown) => {
     expect(formatCentsShort(cents)).toBe(shown);
   });
 
-  it('accepts another threshold for k, and m stays at a million', () => {
+  it('accepts another threshold for k, and m always starts at a million', () => {
     expect(formatCentsShort(150_000, { thresholdDollars: 1_000, currency: true })).toBe('$1.5k');
     expect(formatCentsShort(1_500_000, { thresholdDollars: 100_000 })).toBe('15,000.00');
     expect(formatCentsShort(150_000_000, { thresholdDollars: 5_000_000 })).toBe('1.5m');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isBlankAmount, likelyDecimalMark, parseAmount, parsePlainCents, type DecimalMark } from './parse-amount.ts';
 
-describe('amounts as they are written', () => {
+describe('amounts as written', () => {
   it.each<[string, number]>([
     ['12', 1200],
     ['12.5', 1250],
@@ -64,7 +64,7 @@ describe('amounts as they are written', () => {
     '1,50.0',
     'X12',
     '3 for 2',
-  ])('%s is no amount', (text) => {
+  ])('%s is not an amount', (text) => {
     expect(parseAmount(text)).toBeNull();
   });
 
@@ -102,7 +102,7 @@ describe('properties of amounts', () => {
     return `${amount < 0 ? '-' : ''}${whole}${mark}${digits.slice(-2)}`;
   };
 
-  it('reads back every amount in every way of writing it', () => {
+  it('reads back every amount in every notation', () => {
     fc.assert(
       fc.property(
         cents,
@@ -125,7 +125,7 @@ describe('properties of amounts', () => {
     );
   });
 
-  it('gives the fast way and the full way one answer', () => {
+  it('gives the same result on the fast path and the full path', () => {
     const loose = fc.string({
       unit: fc.constantFrom('0', '1', '9', '.', ',', '-', '+', '$', ' ', 'C', 'R', '('),
       maxLength: 12,

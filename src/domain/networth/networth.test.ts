@@ -14,9 +14,9 @@ describe('M12: shares and totals', () => {
     [1, 4_999, 0],
     [99_999_999_999_999, 10_000, 99_999_999_999_999],
     [0, 1, 0],
-  ])('%i cents at %i hundredths of a per cent is %i', (cents, bp, share) => expect(shareOf(cents, bp)).toBe(share));
+  ])('%i cents at %i hundredths of a per cent are %i', (cents, bp, share) => expect(shareOf(cents, bp)).toBe(share));
 
-  test('net worth is assets less liabilities, whatever there is', () => {
+  test('net worth is assets less liabilities, for any items', () => {
     const holding = fc.record({
       type: fc.constantFrom('Assets' as const, 'Liabilities' as const),
       cents: fc.integer({ min: 0, max: 10 ** 12 }),
@@ -71,7 +71,7 @@ describe('M12: quantities are exact', () => {
     ['31.1034768', 'g', '6000', 6_000_00],
     ['20', 'g', '6000', 3_858_09],
     ['0.5', 'oz', '72.45', 36_23],
-  ] as const)('%s %s at %s the ounce is %i cents', (weight, unit, price, cents) =>
+  ] as const)('%s %s at %s per ounce is %i cents', (weight, unit, price, cents) =>
     expect(metalValue(weight, unit, price)).toBe(cents),
   );
 
@@ -89,7 +89,7 @@ describe('M12: history between dates', () => {
     { date: '2026-03-12', cents: 80_00 },
   ];
 
-  test('a value holds from its day to the next', () => {
+  test('a value applies from its date to the next', () => {
     expect(valuesAt(steps, ['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-05-01'])).toEqual([
       null,
       100_00,
@@ -104,14 +104,14 @@ describe('M12: history between dates', () => {
     ['2024-01-01', '2026-11-16', 'week', 151],
     ['2016-11-16', '2026-11-16', 'month', 122],
     ['2026-11-16', '2026-11-16', 'day', 1],
-  ] as const)('%s to %s goes by the %s in %i points', (first, last, grain, count) => {
+  ] as const)('%s to %s has a point for each %s, %i in total', (first, last, grain, count) => {
     expect(granularityOf(first, last)).toBe(grain);
     const dates = datesOf(first, last);
     expect([dates.length, dates[0], dates.at(-1)]).toEqual([count, first, last]);
     expect(dates).toEqual([...new Set(dates)].toSorted());
   });
 
-  test('months are seen at their ends, between the first and the last day', () => {
+  test('months are sampled at their ends, between the first and the last day', () => {
     expect(datesOf('2022-11-16', '2023-02-03', 'month')).toEqual([
       '2022-11-16',
       '2022-11-30',
@@ -121,7 +121,7 @@ describe('M12: history between dates', () => {
     ]);
   });
 
-  test('a series adds what counts on each day, and separates what was added within it', () => {
+  test('a series adds everything that counts on each date, and separates items added within it', () => {
     const dates = ['2026-03-09', '2026-03-10', '2026-03-12'];
     const [asset, debt] = [valuesAt(steps, dates), valuesAt([{ date: '2026-03-11', cents: 30_00 }], dates)];
     const lines = [
@@ -145,7 +145,7 @@ describe('M12: history between dates', () => {
   });
 });
 
-describe('M12: a car loses its worth', () => {
+describe('M12: a car depreciates', () => {
   const hatch = { id: 'small', name: 'Small car', newCents: 30_000_00, firstYearBp: 2_000, laterYearBp: 1_000 };
   test.each([
     [0, 30_000_00, 25_500_00, 34_500_00],

@@ -15,11 +15,11 @@ describe('when a notification expires', () => {
     { days: 0, ends: noon + DAY, at: noon + DAY },
     { days: 30, ends: noon + DAY, at: noon + DAY },
     { days: 2, ends: noon + 5 * DAY, at: noon + 2 * DAY },
-  ])('$days days, own end $ends', ({ days, ends, at }) =>
+  ])('$days days, own end date $ends', ({ days, ends, at }) =>
     expect(expiresAt({ createdMs: noon, endsMs: ends }, days)).toBe(at),
   );
 
-  it('is listed since then', () => {
+  it('is in the list from that date', () => {
     expect(visibleSince(noon, 7)).toBe(noon - 7 * DAY);
     expect(visibleSince(noon, 0)).toBeNull();
   });
@@ -38,12 +38,12 @@ describe('when the digest is sent', () => {
     ['weekly', '2026-11-17', 420, '2026-11-09', false],
     ['monthly', '2026-12-01', 420, null, true],
     ['monthly', '2026-12-02', 420, null, false],
-  ] as const)('%s on %s at minute %i, looked at last on %s: %s', (frequency, date, minuteOfDay, lastOn, due) => {
+  ] as const)('%s on %s at minute %i, last checked on %s: %s', (frequency, date, minuteOfDay, lastOn, due) => {
     expect(isDigestDue(frequency, { date, minuteOfDay }, lastOn)).toBe(due);
   });
 });
 
-describe('what a locked screen shows', () => {
+describe('the text on a lock screen', () => {
   it.each([
     ['Rent is due tomorrow', 'Rent is due tomorrow'],
     ['Everyday holds $143.20', 'Everyday holds an amount'],
@@ -52,14 +52,14 @@ describe('what a locked screen shows', () => {
     ['80 % of the budget is spent on 19/11/2026', '80 % of the budget is spent on 19/11/2026'],
   ])('%s', (text, shown) => expect(withoutAmounts(text)).toBe(shown));
 
-  it('names amounts only to a member who chose so', () => {
-    const reported = { title: 'Everyday is low', body: 'It holds $143.20.' };
-    expect(lockScreenText(reported, false)).toEqual({ title: 'Everyday is low', body: '' });
-    expect(lockScreenText(reported, true)).toEqual(reported);
+  it('names amounts only if the member chose to show them', () => {
+    const message = { title: 'Everyday is low', body: 'It holds $143.20.' };
+    expect(lockScreenText(message, false)).toEqual({ title: 'Everyday is low', body: '' });
+    expect(lockScreenText(message, true)).toEqual(message);
   });
 });
 
-describe('the marks of a budget', () => {
+describe('budget thresholds', () => {
   it.each([
     [0, 100_00, null],
     [79_99, 100_00, null],
@@ -71,20 +71,20 @@ describe('the marks of a budget', () => {
     [0, 0, null],
     [-20_00, 0, null],
     [-20_00, 100_00, null],
-    // What was overspent before may leave nothing at all.
+    // Earlier overspending may leave nothing at all.
     [5, -10_00, 'passed'],
   ] as const)('%i of %i cents: %s', (spentCents, budgetCents, mark) =>
     expect(budgetThreshold({ spentCents, budgetCents })).toBe(mark),
   );
 
-  it('rounds what is spent down', () => {
+  it('rounds the spent share down', () => {
     expect(percentSpent({ spentCents: 99_99, budgetCents: 100_00 })).toBe(99);
     expect(percentSpent({ spentCents: 5, budgetCents: 0 })).toBe(100);
   });
 });
 
-describe('the ways of a kind', () => {
-  test('are the usual ones until the member chooses, and what is fixed stays', () => {
+describe('channels of a notification kind', () => {
+  test('are the defaults until the member chooses, and fixed ones cannot be changed', () => {
     expect(channelsOf('goals', undefined)).toEqual({ shown: true, mailed: true, pushed: true });
     expect(channelsOf('goals', { shown: false, mailed: true, pushed: false })).toEqual({
       shown: false,
@@ -98,7 +98,7 @@ describe('the ways of a kind', () => {
     });
   });
 
-  test('every kind says what it is', () => {
+  test('describe every kind', () => {
     for (const kind of notificationKinds)
       expect([notificationKindInfo[kind].title.length, notificationKindInfo[kind].description.endsWith('.')]).toEqual([
         expect.any(Number),

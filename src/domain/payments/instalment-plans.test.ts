@@ -11,7 +11,7 @@ const row = (
   merchantKey: string | null = 'afterpay',
   merchant = 'Afterpay',
 ): InstalmentTransaction => ({ id: next++, date, amountCents: -cents, accountId: 1, merchantKey, merchant });
-const shown = (rows: InstalmentTransaction[], today: string) =>
+const plansOf = (rows: InstalmentTransaction[], today: string) =>
   instalmentPlans(rows, today).map((plan) => [
     plan.provider,
     `${plan.paid}/${plan.instalments}`,
@@ -26,42 +26,42 @@ const paidIn = (rows: InstalmentTransaction[]): PaidToProvider[] =>
     cents: of.map(({ amountCents }) => amountCents),
   }));
 
-describe('plans of buy now, pay later', () => {
+describe('instalment plans', () => {
   test('M17: two of four fortnightly instalments leave two', () => {
-    expect(shown([row('2026-10-23', 37_50), row('2026-11-06', 37_50)], '2026-11-16')).toEqual([
+    expect(plansOf([row('2026-10-23', 37_50), row('2026-11-06', 37_50)], '2026-11-16')).toEqual([
       ['Afterpay', '2/4', 37_50, '2026-11-20 2026-12-04', 75_00],
     ]);
   });
 
-  test('M17: two purchases at the same time are two plans, and cents that do not divide belong to theirs', () => {
+  test('M17: two purchases at the same time are two plans, and the odd cents stay with their own plan', () => {
     const rows = [
       row('2026-10-30', 25_02),
       row('2026-10-30', 60_00),
       row('2026-11-13', 25_00),
       row('2026-11-14', 60_00),
     ];
-    expect(shown(rows, '2026-11-16')).toEqual([
+    expect(plansOf(rows, '2026-11-16')).toEqual([
       ['Afterpay', '2/4', 25_00, '2026-11-27 2026-12-11', 50_00],
       ['Afterpay', '2/4', 60_00, '2026-11-28 2026-12-12', 120_00],
     ]);
   });
 
-  test('M17: a plan that is paid out, or that stopped, has nothing to come', () => {
+  test('M17: a plan that was paid off, or that stopped, has no instalments left', () => {
     const paid = ['2026-08-01', '2026-08-15', '2026-08-29', '2026-09-12'].map((date) => row(date, 10_00));
-    expect(shown(paid, '2026-11-16')).toEqual([['Afterpay', '4/4', 10_00, '', 0]]);
-    expect(shown([row('2026-09-01', 10_00)], '2026-11-16')).toEqual([['Afterpay', '1/4', 10_00, '', 0]]);
+    expect(plansOf(paid, '2026-11-16')).toEqual([['Afterpay', '4/4', 10_00, '', 0]]);
+    expect(plansOf([row('2026-09-01', 10_00)], '2026-11-16')).toEqual([['Afterpay', '1/4', 10_00, '', 0]]);
   });
 
-  test('M17: each provider by its own terms', () => {
-    expect(shown([row('2026-11-10', 20_00, 'humm', 'humm')], '2026-11-16')).toEqual([
+  test('M17: each provider has its own terms', () => {
+    expect(plansOf([row('2026-11-10', 20_00, 'humm', 'humm')], '2026-11-16')).toEqual([
       ['humm', '1/5', 20_00, '2026-11-24 2026-12-08 2026-12-22 2027-01-05', 80_00],
     ]);
-    expect(shown([row('2026-11-10', 20_00, 'laybuy', 'Laybuy')], '2026-11-16')[0]!.slice(0, 3)).toEqual([
+    expect(plansOf([row('2026-11-10', 20_00, 'laybuy', 'Laybuy')], '2026-11-16')[0]!.slice(0, 3)).toEqual([
       'Laybuy',
       '1/6',
       20_00,
     ]);
-    expect(shown([row('2026-11-10', 20_00, null, 'PAYLATER CO')], '2026-11-16')[0]!.slice(0, 2)).toEqual([
+    expect(plansOf([row('2026-11-10', 20_00, null, 'PAYLATER CO')], '2026-11-16')[0]!.slice(0, 2)).toEqual([
       'PAYLATER CO',
       '1/4',
     ]);
@@ -83,7 +83,7 @@ describe('plans of buy now, pay later', () => {
     expect(owedAt(paidIn(rows), Object.keys(owed).map(dayNumber))).toEqual(Object.values(owed));
   });
 
-  test('M17: the debt on a day is what the plans of that day have remaining, for any provider', () => {
+  test('M17: the debt on a date is the remaining amount of the plans on that date, for any provider', () => {
     const payment = fc.record({
       day: fc.nat(90),
       dollars: fc.integer({ min: -1, max: 4 }),
@@ -107,7 +107,7 @@ describe('plans of buy now, pay later', () => {
     );
   });
 
-  test('M17: a refund is no instalment', () => {
+  test('M17: a refund is not an instalment', () => {
     expect(instalmentPlans([{ ...row('2026-11-10', 20_00), amountCents: 20_00 }], '2026-11-16')).toEqual([]);
   });
 });

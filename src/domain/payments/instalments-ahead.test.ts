@@ -11,7 +11,7 @@ const row = (id: number, date: string, cents: number) => ({
   merchant: 'Afterpay',
 });
 
-describe('instalments that are still to come', () => {
+describe('upcoming instalments', () => {
   const ahead = instalmentsAhead(
     instalmentPlans(
       [row(1, '2026-11-06', 37_50), row(2, '2026-11-10', 20_00), row(3, '2026-10-23', 37_50)],
@@ -19,7 +19,7 @@ describe('instalments that are still to come', () => {
     ),
   );
 
-  test('M17: of all plans by date, each with its place among its parts', () => {
+  test('M17: are listed for all plans by date, each with its number in the plan', () => {
     expect(ahead.map(({ planId, date, cents, number, of }) => [planId, date, cents, `${number}/${of}`])).toEqual([
       [3, '2026-11-20', -37_50, '3/4'],
       [2, '2026-11-24', -20_00, '2/4'],
@@ -29,7 +29,7 @@ describe('instalments that are still to come', () => {
     ]);
   });
 
-  test('M17: an instalment that the member scheduled is not listed twice', () => {
+  test('M17: leave out an instalment that the member has scheduled', () => {
     const scheduled = [
       { date: '2026-11-22', cents: -37_51 },
       { date: '2026-11-24', cents: -19_00 },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { amountOfComment, queueComment, withOutcome } from './queue-comment.ts';
 
 describe('the comment of a queued payment', () => {
-  test('M07: carries its amount to the cent, whatever the names and the outcome say', () => {
+  test('M07: contains its amount to the cent, whatever the names and the outcome are', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 99_999_999_999_999 }),

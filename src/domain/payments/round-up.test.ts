@@ -12,7 +12,7 @@ describe('round-ups', () => {
     [4_60, 5, 40],
     [5_00, 5, 0],
     [12_30, 10, 7_70],
-  ])('M17: %d cents to the next %d dollars: %d', (spent, multiple, lacking) =>
+  ])('M17: %d cents round up to the next %d dollars by %d', (spent, multiple, lacking) =>
     expect(roundUpOf(spent, multiple)).toBe(lacking),
   );
 
@@ -26,7 +26,7 @@ describe('round-ups', () => {
     ['CARD ACCOUNT FEE', -4_00, false],
     ['HARBOUR AND PARK REALTY RENT', -540_00, false],
     ['BRENT COFFEE', -4_50, true],
-  ])('M17: %s of %d is a purchase by card: %s', (description, amountCents, is) =>
+  ])('M17: %s of %d is a card purchase: %s', (description, amountCents, is) =>
     expect(isCardPurchase({ amountCents, description })).toBe(is),
   );
 });

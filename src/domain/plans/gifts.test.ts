@@ -8,8 +8,8 @@ const entries = (count: number): Gift => ({ kind: 'entries', entries: count, day
 const prize = (count: number): Gift => ({ kind: 'prize', entries: count, days: 30 });
 const plan = (days: number): Gift => ({ kind: 'plan', entries: null, days });
 
-describe('what one person of the team may give alone', () => {
-  test('the limits are those of their day; the first ones hold for all days before', () => {
+describe('gifts that one operator may give alone', () => {
+  test('the limits are those of the date; the first ones apply to all earlier dates', () => {
     expect([limits.from, limits.onePersonEntries, limits.onePersonPlanDays, limits.lookBackDays]).toEqual([
       '2023-06-12',
       500,

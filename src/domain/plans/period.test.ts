@@ -3,7 +3,7 @@ import { daysAfter, periodEnd } from './period.ts';
 
 const at = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
 
-describe('the end of a running period', () => {
+describe('the end of the current period', () => {
   it.each([
     ['the first day', '2026-11-01', null, 30, '2026-11-01', '2026-12-01'],
     ['within the first period', '2026-11-01', null, 30, '2026-11-16', '2026-12-01'],

@@ -16,7 +16,7 @@ const line = (merchantId: number, priceCents: number, quantity = 1, more: Partia
   ...more,
 });
 
-describe('the totals of an order', () => {
+describe('order totals', () => {
   it.each([
     ['nothing', [], [0, 0, 0, 0], []],
     ['one thing by post', [line(1, 22_00)], [22_00, 9_95, 31_95, 2_90], [[1, 9_95, 58_00]]],

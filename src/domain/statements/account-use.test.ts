@@ -10,7 +10,7 @@ const use = (slug: SubCategorySlug | null, isIn: boolean) => ({
 });
 const saver = [use('interest-earned', true), use('own-transfers', true), use('savings', false)];
 
-describe('a statement that can only be of savings', () => {
+describe('a statement that can only be from a savings account', () => {
   it.each([
     ['interest and transfers', saver, true],
     ['with tax withheld and a deposit', [...saver, use('tax', false), use(null, true)], true],
@@ -28,7 +28,7 @@ describe('a statement that can only be of savings', () => {
 const bought = (slug: SubCategorySlug | null, rows: number) => ({ ...use(slug, false), rows });
 const card = [use('card-payments', true), bought('groceries', 4), bought('fuel', 2)];
 
-describe('a statement that can only be of a card', () => {
+describe('a statement that can only be from a card', () => {
   it.each([
     ['purchases and a payment to it', card, true],
     ['with a refund and interest', [...card, use('groceries', true), bought('interest-charged', 1)], true],

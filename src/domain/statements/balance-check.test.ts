@@ -18,7 +18,7 @@ const oldestFirst: Row[] = [
 ];
 
 describe('a running balance', () => {
-  it('follows with the oldest row first and with the newest first', () => {
+  it('follows from the oldest row first and from the newest first', () => {
     const forwards = trailOf(oldestFirst);
     const backwards = trailOf(oldestFirst.toReversed());
     expect([forwards.gaps, forwards.newestFirst, forwards.closingCents]).toEqual([[], false, 13_000]);
@@ -52,7 +52,7 @@ describe('a running balance', () => {
     ]);
   });
 
-  it('leaves pending rows aside, but counts them', () => {
+  it('ignores pending rows but counts them', () => {
     const trail = trailOf(oldestFirst.slice(0, 2));
     trail.addPending('2025-03-09', -9999);
     trail.add('2025-03-10', 4, 5000, 13_750);
@@ -65,7 +65,7 @@ describe('a running balance', () => {
     ]);
   });
 
-  it('proves nothing if the figures are no running balance', () => {
+  it('proves nothing if the figures are not a running balance', () => {
     const trail = trailOf([1, 2, 3, 4, 5, 6].map((day): Row => [`2025-03-0${day}`, -100 * day, 5000]));
     expect([trail.follows, trail.gapCount, trail.gaps]).toEqual([false, 5, []]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf, digitsAt, fullYear, isoDay } from './day.ts';
 
-describe('the day of a row', () => {
+describe('the date of a row', () => {
   it.each<[number, number, number, string | null, boolean]>([
     [2025, 6, 30, '2025-06-30', false],
     [2024, 2, 29, '2024-02-29', false],
@@ -25,15 +25,15 @@ describe('the day of a row', () => {
     ['20141231', null],
     ['2014-1-1', null],
     ['', null],
-  ])('%s is the day %s, whatever the zone', (text, date) => {
+  ])('%s is the date %s, in any time zone', (text, date) => {
     expect(isoDay(text)?.date ?? null).toBe(date);
   });
 
-  it('takes two digits for 1970 to 2069', () => {
+  it('reads two-digit years as 1970 to 2069', () => {
     expect([70, 94, 99, 0, 25, 69].map(fullYear)).toEqual([1970, 1994, 1999, 2000, 2025, 2069]);
   });
 
-  it('reads digits and nothing else', () => {
+  it('accepts only digits', () => {
     expect([
       digitsAt('20250630', 4, 6),
       digitsAt('2025O630', 4, 6),

@@ -23,7 +23,7 @@ group('the description of a row', () => {
     expect(trimBlank('\u0001 a b \u0003')).toBe('a b');
   });
 
-  it('ends at a thousand characters', () => {
+  it('ends after a thousand characters', () => {
     expect(tidy('x'.repeat(5000))).toHaveLength(longestText);
   });
 });

@@ -4,11 +4,11 @@ import { statementDecoder } from './encoding.ts';
 import { StatementRefusal } from './statement.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-const look = (bytes: Uint8Array) => detect(bytes, statementDecoder(bytes).write(bytes));
+const detectBytes = (bytes: Uint8Array) => detect(bytes, statementDecoder(bytes).write(bytes));
 
 function refusalOf(bytes: Uint8Array): StatementRefusal | null {
   try {
-    look(bytes);
+    detectBytes(bytes);
     return null;
   } catch (error) {
     if (error instanceof StatementRefusal) return error;
@@ -16,7 +16,7 @@ function refusalOf(bytes: Uint8Array): StatementRefusal | null {
   }
 }
 
-describe('what a file is', () => {
+describe('file type detection', () => {
   it.each<[string, string, boolean]>([
     ['OFXHEADER:100\r\nDATA:OFXSGML\r\n\r\n<OFX>', 'ofx', false],
     ['\n\n  OFXHEADER:100 DATA:OFXSGML<OFX>', 'ofx', false],
@@ -45,7 +45,7 @@ describe('what a file is', () => {
     ['01/02/2025;-5,00;Bäckerei', 'csv', true],
     ['Date\tAmount\n', 'csv', true],
   ])('%j is %s', (text, format, needsSurvey) => {
-    expect(look(utf8(text))).toEqual({ kind: 'text', format, needsSurvey });
+    expect(detectBytes(utf8(text))).toEqual({ kind: 'text', format, needsSurvey });
   });
 
   it.each<[string, number[], string]>([
@@ -56,8 +56,8 @@ describe('what a file is', () => {
     ['PDF behind a few bytes', [...utf8('\r\n\r\n%PDF-1.4')], 'pdf'],
     ['workbook', [...utf8('PK\u0003\u0004\u0014\u0000\u0006\u0000[Content_Types].xml')], 'xlsx'],
     ['HTML table', [...utf8('<html><table><tr><td>a</td></tr></table>')], 'markup'],
-  ])('a %s file is to be unpacked', (_, bytes, container) => {
-    expect(look(Uint8Array.from(bytes))).toEqual({ kind: 'packed', container });
+  ])('a %s file is unpacked', (_, bytes, container) => {
+    expect(detectBytes(Uint8Array.from(bytes))).toEqual({ kind: 'packed', container });
   });
 
   it.each<[string, Uint8Array | string, string, RegExp]>([

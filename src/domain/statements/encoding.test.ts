@@ -28,7 +28,7 @@ function decode(bytes: Uint8Array, pieceBytes = 65_536): Decoded {
 
 const ofxHeader = (charset: string) => `OFXHEADER:100\nENCODING:USASCII\nCHARSET:${charset}\n\n<OFX>`;
 
-const stories: [name: string, bytes: Uint8Array, text: string, encoding: string, strayBytes: number][] = [
+const scenarios: [name: string, bytes: Uint8Array, text: string, encoding: string, strayBytes: number][] = [
   ['ASCII', utf8('D01/02/2025\nT-5.00\n'), 'D01/02/2025\nT-5.00\n', 'ascii', 0],
   ['UTF-8', utf8('Café € 😀'), 'Café € 😀', 'utf-8', 0],
   ['UTF-8 with a mark, which is no text', bytesOf([0xef, 0xbb, 0xbf], utf8('Date,Ämount')), 'Date,Ämount', 'utf-8', 0],
@@ -94,12 +94,12 @@ const stories: [name: string, bytes: Uint8Array, text: string, encoding: string,
 ];
 
 describe('the decoder', () => {
-  it.each(stories)('reads %s', (_, bytes, text, encoding, strayBytes) => {
+  it.each(scenarios)('reads %s', (_, bytes, text, encoding, strayBytes) => {
     for (const pieceBytes of [65_536, 1, 2, 3])
       expect(decode(bytes, pieceBytes)).toEqual({ text, encoding, strayBytes });
   });
 
-  it('turns to cp1252 late in a file and loses nothing', () => {
+  it('switches to cp1252 late in a file and loses nothing', () => {
     const bytes = bytesOf(utf8('x'.repeat(200_000)), [0xe9, 0x0a], utf8('y'.repeat(10)), [0xfc]);
     expect(decode(bytes)).toEqual({
       text: `${'x'.repeat(200_000)}é\n${'y'.repeat(10)}ü`,
@@ -108,17 +108,17 @@ describe('the decoder', () => {
     });
   });
 
-  it('gives any text back from UTF-8, however it is cut', () => {
+  it('restores any UTF-8 text, however it is split', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), fc.integer({ min: 1, max: 9 }), (text, pieceBytes) => {
-        // A byte order mark is no text, and zeros in every second place would be taken for UTF-16.
+        // A byte order mark is not text, and zeros in every second position would be taken for UTF-16.
         fc.pre(!text.startsWith('\ufeff') && !text.includes('\0'));
         expect(decode(utf8(text), pieceBytes).text).toBe(text);
       }),
     );
   });
 
-  it('gives a character or more for every byte of any other file that is not UTF-16', () => {
+  it('returns at least one character for every byte of any other file that is not UTF-16', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ min: 1, minLength: 1, maxLength: 200 }),

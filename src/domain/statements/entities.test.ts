@@ -18,7 +18,7 @@ describe('character references', () => {
     expect(undoReferences(written)).toBe(plain);
   });
 
-  it('looks no further than a reference is long, so that a million ampersands are quick', () => {
+  it('looks ahead no further than the longest reference, so a million ampersands are fast', () => {
     const text = `${'&'.repeat(1_000_000)};`;
     expect(undoReferences(text)).toBe(text);
   });

@@ -17,7 +17,7 @@ describe('the intake of a reader', () => {
     ]);
   });
 
-  it('trusts an id once per account, and never one that says nothing', () => {
+  it('accepts an id once per account, and never an empty or generic one', () => {
     const { warnings } = collect((sink) => {
       const intake = new Intake(sink);
       const ids = (account: number, list: string[]) => list.map((id, index) => intake.uniqueId(account, id, index + 1));
@@ -61,7 +61,7 @@ describe('the intake of a reader', () => {
     ]);
   });
 
-  it('gives up on a file that is nothing but faults, and on one with accounts without end', () => {
+  it('stops at a file with nothing but faults, and at one with endless accounts', () => {
     const faults = collect((sink) => {
       const intake = new Intake(sink);
       for (let line = 1; ; line += 1) intake.reject(line, 'no amount');
@@ -79,8 +79,8 @@ describe('the intake of a reader', () => {
   });
 });
 
-describe('the memory of ids', () => {
-  it('distinguishes two hundred thousand ids of two accounts and recognises each again', () => {
+describe('duplicate id detection', () => {
+  it('distinguishes two hundred thousand ids in two accounts and recognises each again', () => {
     const seen = new SeenIds();
     const ids = Array.from({ length: 100_000 }, (_, index) => `20250101${String(index).padStart(10, '0')}`);
     expect(ids.filter((id) => seen.repeats(0, id))).toEqual([]);

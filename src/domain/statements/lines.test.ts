@@ -4,11 +4,11 @@ import { lineEnds, Lines } from './lines.ts';
 import { StatementRefusal } from './statement.ts';
 
 function linesOf(pieces: readonly string[]): [string, number][] {
-  const result: [string, number][] = [];
-  const lines = new Lines((line, number) => result.push([line, number]));
+  const numbered: [string, number][] = [];
+  const lines = new Lines((line, number) => numbered.push([line, number]));
   for (const piece of pieces) lines.write(piece);
   lines.end();
-  return result;
+  return numbered;
 }
 
 describe('lines', () => {
@@ -23,7 +23,7 @@ describe('lines', () => {
     ]);
   });
 
-  it('are the same however the text is cut, also between CR and LF', () => {
+  it('are the same however the text is split, even between CR and LF', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'bc', '\n', '\r', '\r\n'), { maxLength: 40 }), (parts) => {
         const text = parts.join('');
@@ -41,7 +41,7 @@ describe('lines', () => {
     }
   });
 
-  it('are counted in a stretch that is jumped over', () => {
+  it('are counted in a skipped section', () => {
     expect(lineEnds('a\r\nb\nc\rd', 0, 9)).toBe(3);
     expect(lineEnds('\nb', 0, 2, 13)).toBe(0);
   });

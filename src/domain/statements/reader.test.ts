@@ -23,7 +23,7 @@ const samples: Record<string, string> = {
   ynab: '{"data":{"transactions":[{"id":"x","date":"2025-06-03","amount":-6500,"payee_name":"Café","account_name":"Everyday","cleared":"cleared"}]}}',
 };
 
-/** What holds of every outcome, whatever the file was. */
+/** Properties of every outcome, for any file. */
 function expectSound({ accounts, rows, rejected, warnings, refusal }: ReadText): void {
   for (const transaction of rows) {
     expect(isCivilDate(transaction.date)).toBe(true);
@@ -36,7 +36,7 @@ function expectSound({ accounts, rows, rejected, warnings, refusal }: ReadText):
 }
 
 describe('a statement file', () => {
-  it.each(['ofx', 'qif', 'camt', 'mt940', 'csv'])('of the kind %s goes from bytes to rows', (format) => {
+  it.each(['ofx', 'qif', 'camt', 'mt940', 'csv'])('of type %s is read from bytes to rows', (format) => {
     const outcome = readStatement(utf8(samples[format]!));
     expectSound(outcome);
     expect([outcome.refusal, outcome.rejected]).toEqual([null, []]);
@@ -45,7 +45,7 @@ describe('a statement file', () => {
   });
 
   it.each(Object.entries(samples))(
-    'of the kind %s is the same in any encoding that can write it, and in any pieces',
+    'of type %s is the same in any encoding that can represent it, and in any pieces',
     (_, text) => {
       const whole = readStatement(utf8(text));
       const units = Uint8Array.from(
@@ -58,14 +58,14 @@ describe('a statement file', () => {
     },
   );
 
-  it('cut off anywhere never does worse than refuse', () => {
+  it('is at worst refused when truncated anywhere', () => {
     for (const text of Object.values(samples)) {
       const bytes = utf8(text);
       for (let length = 0; length <= bytes.length; length += 3) expectSound(readStatement(bytes.subarray(0, length)));
     }
   });
 
-  it('with bytes changed, lost, doubled or moved never does worse than refuse', () => {
+  it('is at worst refused when bytes are changed, lost, duplicated or moved', () => {
     const change = fc.record({
       at: fc.nat(),
       drop: fc.nat(40),
@@ -146,7 +146,7 @@ describe('a hostile file of four megabytes', () => {
   const camt = '<Document><BkToCstmrStmt><Stmt><Ntry>';
   const swift = ':20:A\n:25:1\n:61:250603C5,\n:86:';
 
-  // Work that grows with the square of the size would take hours here, and the test would end by its time limit.
+  // Quadratic work would take hours here and run into the time limit of the test.
   it.each([
     ['opening brackets', filled('<')],
     ['opening brackets in OFX', filled('<', ofx)],
@@ -173,7 +173,7 @@ describe('a hostile file of four megabytes', () => {
     ['QIF accounts', filled('!Account\nNx\n^\n')],
     ['QIF blanks', filled(`D${' '.repeat(900_000)}x\n`, '!Type:Bank\n')],
     ['carriage returns', filled('\r', '!Type:Bank\n')],
-  ])('of %s ends soon', (_, text) => {
+  ])('of %s finishes quickly', (_, text) => {
     const outcome = readStatement(utf8(text));
     expectSound({ ...outcome, rejected: outcome.rejected.slice(0, 10) });
     expect(outcome.rejected.length).toBeLessThanOrEqual(10_001);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { StatementRefusal } from './statement.ts';
 import { attribute, XmlScanner } from './xml-scanner.ts';
 
-/** Every element as 'path=text @line', in the order in which they end. */
+/** Every element as 'path=text @line', in the order of their end tags. */
 function scan(pieces: readonly string[]): string[] {
   const events: string[] = [];
   const scanner: XmlScanner = new XmlScanner({
@@ -23,11 +23,11 @@ const sample = `<?xml version="1.0"?>\r
 </n:a>`;
 
 describe('the XML scanner', () => {
-  it('gives elements with their text, without prefixes, comments and entities of the document', () => {
+  it('returns elements with their text, without prefixes, comments and entities of the document', () => {
     expect(scan([sample])).toEqual(['a/b=one & <two> &x; @4', 'a/e= @5', 'a= @6']);
   });
 
-  it('gives the same however the text is cut', () => {
+  it('returns the same however the text is split', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), (pieceChars) => {
         const pieces = Array.from({ length: Math.ceil(sample.length / pieceChars) }, (_, index) =>
@@ -49,14 +49,14 @@ describe('the XML scanner', () => {
     expect(() => scan([text])).toThrow(StatementRefusal);
   });
 
-  it('leaves open what the file cuts off', () => {
+  it('leaves elements open that the file cuts off', () => {
     const scanner = new XmlScanner({ open: () => undefined, close: () => undefined });
     scanner.write('<a><b>text');
     scanner.end();
     expect(scanner.path).toEqual(['a', 'b']);
   });
 
-  it('reads attributes by their whole name', () => {
+  it('reads attributes by their full name', () => {
     expect(attribute(' XCcy="1" n:Ccy = "A&amp;B" ', 'Ccy')).toBe('A&B');
     expect(attribute(" Ccy='AUD'", 'Ccy')).toBe('AUD');
     expect(attribute(' Ccy', 'Ccy')).toBeNull();

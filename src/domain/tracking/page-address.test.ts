@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { redactPageName, redactAddress, referringHost } from './page-address.ts';
 
-describe('what is stored of a visited address', () => {
+describe('the stored part of a visited address', () => {
   it.each([
     ['/nd2', '/nd2'],
     ['/', '/'],
@@ -25,11 +25,11 @@ describe('what is stored of a visited address', () => {
     ['', null],
     [undefined, null],
     ['javascript:alert(1)', null],
-  ])('of the page before, %s, only the host: %s', (referrer, host) => {
+  ])('of the previous page, %s, only the host is stored: %s', (referrer, host) => {
     expect(referringHost(referrer)).toBe(host);
   });
 
-  it('a page without title and name is called by its quiet path', () => {
+  it('a page without title and name is named by its anonymised path', () => {
     expect([redactPageName('Transaction history'), redactPageName('/auth/token/Xy12345678901234567890/9')]).toEqual([
       'Transaction history',
       '/auth/token/:id/9',

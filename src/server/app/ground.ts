@@ -74,10 +74,10 @@ async function keysFor(
 
 /** Opens the keys of a migrated database, and then publishes the first articles where there are none. */
 async function prepare(databaseUrl: string, settings: GroundSettings): Promise<Keys> {
-  const { system, close } = openDatabase(databaseUrl, { maxConnections: 2 });
+  const { systemDb, close } = openDatabase(databaseUrl, { maxConnections: 2 });
   try {
-    const keys = await keysFor(system, settings);
-    await seedArticles(system, systemClock.now());
+    const keys = await keysFor(systemDb, settings);
+    await seedArticles(systemDb, systemClock.now());
     return keys;
   } finally {
     await close();

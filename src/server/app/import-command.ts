@@ -183,7 +183,7 @@ function print(report: ImportReport, json: boolean): void {
 }
 
 async function importInto(database: OpenDatabase, order: Order, files: FileToRead[]): Promise<ImportReport> {
-  const member = await findByEmail(database.system, order.member);
+  const member = await findByEmail(database.systemDb, order.member);
   if (!member) throw new StartRefusal(`There is no member ${order.member}.`);
   // Packed files are unpacked aside: the data folder belongs to the server.
   const folder = await mkdtemp(path.join(tmpdir(), 'import-'));
@@ -198,7 +198,7 @@ async function importInto(database: OpenDatabase, order: Order, files: FileToRea
         dateOrder: order.dateOrder,
         answers: order.answers,
       },
-      { system: database.system, clock: systemClock, dataDirectory: folder },
+      { system: database.systemDb, clock: systemClock, dataDirectory: folder },
     );
   } finally {
     await rm(folder, { recursive: true, force: true });

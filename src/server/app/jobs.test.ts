@@ -18,7 +18,7 @@ const log = openLog('silent');
 beforeAll(async () => {
   server = await startTestServer();
   const { database } = server.server;
-  const parts = { database: database.system, clock: server.clock };
+  const parts = { database: database.systemDb, clock: server.clock };
   const ports = { bankPayments: embeddedBankPayments(parts), directDebit: embeddedDirectDebit(parts) } as Ports;
   jobs = await runJobs({ database, clock: server.clock, ports, log, settings: { brand: 'Wattle' } as AppSettings });
 });
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 test('what an operator asks for is put into the queue once, also when the order is carried twice', async () => {
   const { token } = await server.aMember({ role: 'operator' });
-  const { system } = server.server.database;
+  const { systemDb } = server.server.database;
   const { data } = (await server.call(backOffice.jobs, { token })).body;
   expect(data.find(({ name }) => name === 'ledger-check')).toMatchObject({ cron: '7 * * * *' });
   expect((await server.call(backOffice.runJob, { token, body: { name: 'sums-check' } })).status).toBe(200);
@@ -37,13 +37,13 @@ test('what an operator asks for is put into the queue once, also when the order 
     await jobs.order(message);
     await jobs.order(message);
   };
-  expect(await drainOutbox(system, server.clock, { [JOB_TOPIC]: twice }, log)).toBe(1);
-  const { rows } = await sql<{ name: string }>`select name from pgboss.job where name = 'sums-check'`.execute(system);
+  expect(await drainOutbox(systemDb, server.clock, { [JOB_TOPIC]: twice }, log)).toBe(1);
+  const { rows } = await sql<{ name: string }>`select name from pgboss.job where name = 'sums-check'`.execute(systemDb);
   expect(rows).toEqual([{ name: 'sums-check' }]);
 }, 30_000);
 
 test('the queue of jobs takes two connections at most, however much it is asked at once', async () => {
-  const { pool, system } = server.server.database;
+  const { pool, systemDb } = server.server.database;
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   let asking = 0;
   let most = 0;
@@ -62,7 +62,7 @@ test('the queue of jobs takes two connections at most, however much it is asked 
   }
   expect(most).toBe(2);
   const { rows } = await sql<{ id: string }>`select id from pgboss.job where name = 'sweep' order by id`.execute(
-    system,
+    systemDb,
   );
   expect(rows.map(({ id }) => id)).toEqual(ids);
 });

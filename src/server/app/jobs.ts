@@ -51,7 +51,7 @@ const jobs: readonly Job[] = [
     name: 'bank-consents',
     cron: '12 * * * *',
     async run({ database, clock, settings }) {
-      const parts = { system: database.system, clock, brand: settings.brand };
+      const parts = { system: database.systemDb, clock, brand: settings.brand };
       await endExpired(parts);
       await warnOfEnds(parts);
     },
@@ -60,7 +60,7 @@ const jobs: readonly Job[] = [
     name: 'bank-syncs',
     cron: '40 4 * * *',
     async run({ database, clock }) {
-      await syncStale(database.system, clock);
+      await syncStale(database.systemDb, clock);
     },
   },
   {
@@ -68,7 +68,7 @@ const jobs: readonly Job[] = [
     name: 'bank-logos',
     cron: '50 3 * * *',
     async run({ database, clock, ports, log }) {
-      await refreshBankLogos({ system: database.system, clock, ports }).catch((error: unknown) =>
+      await refreshBankLogos({ system: database.systemDb, clock, ports }).catch((error: unknown) =>
         log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'the logos of banks could not be fetched'),
       );
     },
@@ -78,7 +78,7 @@ const jobs: readonly Job[] = [
     name: 'coupons',
     cron: '26 * * * *',
     async run({ database, clock, ports, log }) {
-      await refreshCoupons({ system: database.system, clock, coupons: ports.coupons }).catch((error: unknown) =>
+      await refreshCoupons({ system: database.systemDb, clock, coupons: ports.coupons }).catch((error: unknown) =>
         log.warn({ error: String(error) }, 'the coupons could not be fetched'),
       );
     },
@@ -87,7 +87,7 @@ const jobs: readonly Job[] = [
     name: 'loan-offers',
     cron: '31 * * * *',
     async run({ database, clock }) {
-      await lapseOffers(database.system, clock);
+      await lapseOffers(database.systemDb, clock);
     },
   },
   {
@@ -96,7 +96,7 @@ const jobs: readonly Job[] = [
     cron: '*/5 * * * *',
     async run({ database, clock, ports, log, settings }) {
       await sendAnalytics({
-        system: database.system,
+        system: database.systemDb,
         clock,
         productAnalytics: ports.productAnalytics,
         keys: settings.keys,
@@ -109,7 +109,7 @@ const jobs: readonly Job[] = [
     name: 'ledger-check',
     cron: '7 * * * *',
     async run({ database, clock, log }) {
-      const { faults, first_fault: first } = await checkLedgerNow(database.system, clock);
+      const { faults, first_fault: first } = await checkLedgerNow(database.systemDb, clock);
       if (faults > 0) log.error({ count: faults, first }, 'the ledger does not add up');
     },
   },
@@ -118,7 +118,7 @@ const jobs: readonly Job[] = [
     name: 'audit-check',
     cron: '37 * * * *',
     async run({ database, clock, log }) {
-      const { entries, head_hash: head, fault, fault_sequence: at } = await checkAudit(database.system, clock);
+      const { entries, head_hash: head, fault, fault_sequence: at } = await checkAudit(database.systemDb, clock);
       if (fault === null) log.info({ entries, head: head.toString('hex') }, 'the audit log is whole');
       else log.error({ fault, at }, 'the audit log is not what was written');
     },
@@ -128,7 +128,7 @@ const jobs: readonly Job[] = [
     name: 'payment-reminders',
     cron: '3 * * * *',
     async run({ database, clock, log, settings }) {
-      const emails = await sendPaymentReminders({ db: database.system, clock, settings });
+      const emails = await sendPaymentReminders({ db: database.systemDb, clock, settings });
       if (emails > 0) log.info({ emails }, 'payment reminders were written');
     },
   },
@@ -137,7 +137,7 @@ const jobs: readonly Job[] = [
     name: 'digests',
     cron: '*/5 * * * *',
     async run({ database, clock, log, settings }) {
-      const emails = await sendDigests({ db: database.system, clock, settings });
+      const emails = await sendDigests({ db: database.systemDb, clock, settings });
       if (emails > 0) log.info({ emails }, 'letters of what is new were written');
     },
   },
@@ -146,14 +146,14 @@ const jobs: readonly Job[] = [
     name: 'watch',
     cron: '* * * * *',
     async run({ database, clock, log }) {
-      await watchMembers({ system: database.system, clock, log });
+      await watchMembers({ system: database.systemDb, clock, log });
     },
   },
   {
     name: 'sums-check',
     cron: '17 2 * * *',
     async run({ database, log }) {
-      const faults = await checkSums(database.system);
+      const faults = await checkSums(database.systemDb);
       if (faults.length > 0) log.error({ count: faults.length, first: faults[0] }, 'sums are not those of the rows');
     },
   },
@@ -162,21 +162,21 @@ const jobs: readonly Job[] = [
     name: 'networth-snapshot',
     cron: '40 22 * * *',
     async run({ database, clock, ports, log }) {
-      await snapshotAll({ system: database.system, clock, ports, log });
+      await snapshotAll({ systemDb: database.systemDb, clock, ports, log });
     },
   },
   {
     name: 'bank-results',
     cron: '* * * * *',
     async run({ database, clock, ports, log }) {
-      await collectResults({ database: database.system, clock, log, bank: ports.bankPayments });
+      await collectResults({ database: database.systemDb, clock, log, bank: ports.bankPayments });
     },
   },
   {
     name: 'loan-results',
     cron: '* * * * *',
     async run({ database, clock, ports, settings }) {
-      await collectDebits({ database: database.system, clock, debit: ports.directDebit, brand: settings.brand });
+      await collectDebits({ database: database.systemDb, clock, debit: ports.directDebit, brand: settings.brand });
     },
   },
   {
@@ -184,7 +184,7 @@ const jobs: readonly Job[] = [
     name: 'loan-servicing',
     cron: '35 * * * *',
     async run({ database, clock, settings, log }) {
-      const served = await serviceLoans({ db: database.system, clock, brand: settings.brand });
+      const served = await serviceLoans({ db: database.systemDb, clock, brand: settings.brand });
       if (served > 0) log.info({ served }, 'loans were serviced');
     },
   },
@@ -192,32 +192,32 @@ const jobs: readonly Job[] = [
     name: 'round-ups',
     cron: '11 5 * * *',
     async run({ database, clock, ports }) {
-      await sweepAllRoundUps({ database: database.system, clock, bank: ports.bankPayments });
+      await sweepAllRoundUps({ database: database.systemDb, clock, bank: ports.bankPayments });
     },
   },
   {
     name: 'sweep',
     cron: '23 3 * * *',
     async run({ database, clock, ports }) {
-      await sweepRateLimits(database.system, clock);
-      await sweepIdempotencyKeys(database.system, clock.now());
-      await sweepSessions(database.system, clock);
-      await sweepSignIns(database.system, clock);
-      await sweepContactCodes(database.system, clock);
-      await sweepNotifications(database.system, clock.now());
-      await sweepVisits(database.system, clock.now());
-      await sweepChanges(database.system, clock.now());
-      await sweepBankQueue(database.system, clock);
-      await sweepSyncs(database.system, clock.now());
-      await sweepNoticeTokens(database.system, clock.now());
+      await sweepRateLimits(database.systemDb, clock);
+      await sweepIdempotencyKeys(database.systemDb, clock.now());
+      await sweepSessions(database.systemDb, clock);
+      await sweepSignIns(database.systemDb, clock);
+      await sweepContactCodes(database.systemDb, clock);
+      await sweepNotifications(database.systemDb, clock.now());
+      await sweepVisits(database.systemDb, clock.now());
+      await sweepChanges(database.systemDb, clock.now());
+      await sweepBankQueue(database.systemDb, clock);
+      await sweepSyncs(database.systemDb, clock.now());
+      await sweepNoticeTokens(database.systemDb, clock.now());
       const monthAgo = new Date(clock.now().getTime() - 30 * 24 * 3600 * 1000);
-      await sql`delete from outbox where done_at < ${monthAgo} or given_up_at < ${monthAgo}`.execute(database.system);
-      await sweepInvitations(database.system, clock.now());
-      await sweepRemovedItems(database.system, clock);
-      await sweepLongGone(database.system, clock);
-      await eraseRecords(database.system, clock.today(DEFAULT_ZONE));
-      await sweepLooseFiles({ database: database.system, clock, ports });
-      await forgetActivityBefore(database.system, new Date(clock.now().getTime() - 400 * 24 * 3600 * 1000));
+      await sql`delete from outbox where done_at < ${monthAgo} or given_up_at < ${monthAgo}`.execute(database.systemDb);
+      await sweepInvitations(database.systemDb, clock.now());
+      await sweepRemovedItems(database.systemDb, clock);
+      await sweepLongGone(database.systemDb, clock);
+      await eraseRecords(database.systemDb, clock.today(DEFAULT_ZONE));
+      await sweepLooseFiles({ database: database.systemDb, clock, ports });
+      await forgetActivityBefore(database.systemDb, new Date(clock.now().getTime() - 400 * 24 * 3600 * 1000));
     },
   },
 ];
@@ -247,12 +247,12 @@ export async function runJobs(parts: JobParts): Promise<JobRunner> {
   });
   boss.on('error', (error) => log.warn({ error: String(error) }, 'the job queue stumbled'));
   await boss.start();
-  await bookJobs(database.system, jobs);
+  await bookJobs(database.systemDb, jobs);
   for (const job of jobs) {
     await boss.createQueue(job.name);
     // One job at a time: a batch would run its finished siblings again when one of them throws.
     await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 10 }, async () =>
-      bookedRun(database.system, clock, job.name, () => job.run(parts)),
+      bookedRun(database.systemDb, clock, job.name, () => job.run(parts)),
     );
     await boss.schedule(job.name, job.cron, {}, { tz: DEFAULT_ZONE });
   }

@@ -31,7 +31,7 @@ export function mountOperations(
   app.get('/livez', async () => ({ status: 'alive' }));
   app.get('/readyz', async () => {
     if (draining()) throw new Failure('unavailable', 'The server is stopping.');
-    await sql`select 1`.execute(database.system);
+    await sql`select 1`.execute(database.systemDb);
     await requireSpace(disk);
     return { status: 'ready' };
   });

@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   try {
     const keys = newKey ? await withNewKey(settings, ground.keys) : ground.keys;
     const { tallies, isFinished } = await reencryptAll(
-      { system: database.system, files: openFiles(settings.ports, settings.dataDirectory), keys, say },
+      { system: database.systemDb, files: openFiles(settings.ports, settings.dataDirectory), keys, say },
       { acceptLoss },
     );
     print(tallies);

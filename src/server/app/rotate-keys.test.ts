@@ -73,9 +73,9 @@ async function serve(...keys: [string, ...string[]]): Promise<TestServer> {
 const files = () => diskFiles({ directory: join(dataDirectory, 'files') });
 
 async function inDatabase<T>(work: (system: Database) => Promise<T>): Promise<T> {
-  const { system, close } = openDatabase(database.url, { maxConnections: 2 });
+  const { systemDb, close } = openDatabase(database.url, { maxConnections: 2 });
   try {
-    return await work(system);
+    return await work(systemDb);
   } finally {
     await close();
   }
@@ -227,7 +227,7 @@ describe('another SECRET_KEY', () => {
     const { rows } = await sql<{
       encrypted: string;
     }>`select grant_encrypted as encrypted from bank_connections union all select payload->>'grantEncrypted' from outbox where topic = 'bank-withdraw'`.execute(
-      last.server.database.system,
+      last.server.database.systemDb,
     );
     expect(rows.map(({ encrypted }) => decrypt(keysOf(Buffer.from(B, 'hex')), 'bank-grant', encrypted))).toEqual([
       expect.stringContaining('institutionId'),

@@ -76,7 +76,7 @@ async function openBackground(parts: Parameters<typeof runJobs>[0]): Promise<{ c
   const { database, clock, ports, log, settings } = parts;
   const jobs = await runJobs(parts);
   const outboxHandlers = {
-    ...outboxHandlersOf({ database: database.system, clock, ports, settings }),
+    ...outboxHandlersOf({ database: database.systemDb, clock, ports, settings }),
     [JOB_TOPIC]: jobs.order,
   };
   return [await runOutbox(database, clock, outboxHandlers, log), jobs];
@@ -91,7 +91,7 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   const sessions = await openSessionBook(database, clock, log);
   const live = await openLiveHub(database, log);
   sessions.onEnd((memberId, sessionId) => live.end(memberId, sessionId));
-  const { ports: opened, status } = openPorts(settings.ports, { database: database.system, clock, log, settings });
+  const { ports: opened, status } = openPorts(settings.ports, { database: database.systemDb, clock, log, settings });
   const ports: Ports = { ...opened, ...overrides.ports };
   const basePath = basePathOf(settings.product);
   const disk = openDiskSpace(settings.dataDirectory, settings.disk ?? defaultDiskLimits);
@@ -107,10 +107,10 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
   mountRoutes(app, basePath, [...areaRoutes, ...(overrides.routes ?? [])], {
     database,
     sessions,
-    viewGate: viewGateOver(database.system, clock),
+    viewGate: viewGateOver(database.systemDb, clock),
     disk,
     closing: closingParts,
-    featureGate: featureGateOver(database.system, clock),
+    featureGate: featureGateOver(database.systemDb, clock),
     live,
     clock,
     ports,
@@ -122,22 +122,22 @@ export async function createServer(settings: ServerSettings, overrides: ServerOv
     areaRoutes.map((route) => route.endpoint),
     { brand: settings.brand, basePath },
   );
-  await mountBankEvents(app, basePath, eventPartsOf({ database: database.system, clock, ports, settings }));
+  await mountBankEvents(app, basePath, eventPartsOf({ database: database.systemDb, clock, ports, settings }));
   await mountDebitEvents(app, basePath, {
-    database: database.system,
+    database: database.systemDb,
     clock,
     debit: ports.directDebit,
     brand: settings.brand,
   });
   await mountRecipient(app, {
-    system: database.system,
+    system: database.systemDb,
     clock,
     recipient: ports.bankRecipient,
     keys: settings.keys,
     brand: settings.brand,
   });
   mountOperations(app, { database, disk, metrics, metricsToken: settings.metricsToken, draining: () => draining });
-  if (!settings.production) mountDevOutbox(app, { database: database.system, clock });
+  if (!settings.production) mountDevOutbox(app, { database: database.systemDb, clock });
   await servePages(app, settings.webDirectory, {
     product: settings.product,
     brand: settings.brand,

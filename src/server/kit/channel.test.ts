@@ -22,7 +22,7 @@ describe('a channel of the database', () => {
       onBack: () => (back += 1),
       without: 'nothing',
     });
-    await sql`select pg_notify('word', 'one')`.execute(database.system);
+    await sql`select pg_notify('word', 'one')`.execute(database.systemDb);
     await expect.poll(() => received).toEqual(['one']);
     await asOwner(fresh.url, (owner) =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen word'`.execute(
@@ -30,7 +30,7 @@ describe('a channel of the database', () => {
       ),
     );
     await expect.poll(() => back, { timeout: 10_000 }).toBe(1);
-    await sql`select pg_notify('word', 'two')`.execute(database.system);
+    await sql`select pg_notify('word', 'two')`.execute(database.systemDb);
     await expect.poll(() => received).toEqual(['one', 'two']);
     await channel.close();
     await database.close();

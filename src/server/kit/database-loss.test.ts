@@ -24,22 +24,22 @@ const end = (pid: number) =>
   asOwner(fresh.url, (owner) => sql`select pg_terminate_backend(${pid}::int, 5000)`.execute(owner));
 
 test('a connection that ends between two statements of a transaction fails the second of them, and nothing else', async () => {
-  const work = database.system.transaction().execute(async (transaction) => {
+  const work = database.systemDb.transaction().execute(async (transaction) => {
     await end(await backendOf(transaction));
     await backendOf(transaction);
   });
   await expect(work).rejects.toSatisfy(isDatabaseAway);
-  expect(await backendOf(database.system)).toBeGreaterThan(0);
+  expect(await backendOf(database.systemDb)).toBeGreaterThan(0);
 });
 
 test('one that ends within a statement fails that', async () => {
   const pid = Promise.withResolvers<number>();
-  const work = database.system.transaction().execute(async (transaction) => {
+  const work = database.systemDb.transaction().execute(async (transaction) => {
     pid.resolve(await backendOf(transaction));
     await sql`select pg_sleep(60)`.execute(transaction);
   });
   await Promise.all([expect(work).rejects.toSatisfy(isDatabaseAway), pid.promise.then(end)]);
-  expect(await backendOf(database.system)).toBeGreaterThan(0);
+  expect(await backendOf(database.systemDb)).toBeGreaterThan(0);
 });
 
 test('that the database ended is said in place of what failed with it', async () => {

@@ -16,18 +16,18 @@ export interface Tables {}
 export type Database = Kysely<Tables>;
 
 /**
- * The open database.
+ * The open database, in two scopes that are never exchanged for one another.
  *
- * `system` sees every row: it is for what has no member yet, for shared tables, jobs and seeds.
- * `forMember` is the same database behind row-level security: only the member's rows exist. One caveat of PostgreSQL:
+ * `systemDb` sees every row: it is for what has no member yet, for operators, jobs and seeds.
+ * `memberDb` is the same database behind row-level security: only the member's rows exist. One caveat of PostgreSQL:
  * behind row-level security an index cannot serve an operator that is not leakproof (ILIKE, trigrams). A search that
- * needs such an index asks `system` and names the member itself; see decision 0002.
+ * needs such an index uses `systemDb` and names the member itself; see decision 0002.
  */
 export interface OpenDatabase {
   url: string;
   pool: Pool;
-  system: Database;
-  forMember(memberId: number): Database;
+  systemDb: Database;
+  memberDb(memberId: number): Database;
   /** Of the system, or of one member, to look at only: what is worked out anew at a look is seen within its transaction and then taken back. */
   keepingNothing(memberId?: number): Database;
   close(): Promise<void>;
@@ -89,15 +89,15 @@ export function openDatabase(url: string, options: { maxConnections?: number } =
   bearLosses(pool);
   const lookUps = openLookUpLines(config, lineCount);
   const ways: Connections = { connect: () => pool.connect(), lookUps };
-  const system = databaseOn(ways);
-  rememberPool(system, pool);
+  const systemDb = databaseOn(ways);
+  rememberPool(systemDb, pool);
   const scoped = new Map<number, Database>();
   let closing: Promise<void> | undefined;
   return {
     url,
     pool,
-    system,
-    forMember(memberId) {
+    systemDb,
+    memberDb(memberId) {
       if (!Number.isSafeInteger(memberId)) throw new RangeError('A member id is a whole number.');
       let known = scoped.get(memberId);
       if (!known) {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { Failure, errorTable } from '#contract/kit/errors.ts';
-import type { Endpoint } from '#contract/kit/endpoint.ts';
+import type { Auth, Endpoint } from '#contract/kit/endpoint.ts';
 import { sendJson, sendRaw } from './answer.ts';
 import { bodyLimits, readBody } from './body.ts';
 import type { BodyRules } from './body.ts';
@@ -15,7 +15,7 @@ import type { DiskSpace } from './disk-space.ts';
 import type { LiveHub } from './live.ts';
 import { lockedFailure } from './feature-lock.ts';
 import type { FeatureGate } from './feature-lock.ts';
-import type { AppSettings, Context, Ports, RawReply, Route, UploadedFile } from './implement.ts';
+import type { AppSettings, CallContext, OpenScope, Ports, RawReply, Route, UploadedFile } from './implement.ts';
 import { withIdempotency } from './idempotency.ts';
 import { expiredLink, resolveGrant } from './offer-grant.ts';
 import type { OfferGrant } from './offer-grant.ts';
@@ -122,7 +122,7 @@ async function offerOf(
   const { Auth } = request.query as { Auth?: unknown };
   const token = typeof Auth === 'string' && Auth !== '' ? Auth : bearerOf(request.headers.authorization);
   if (!token) throw new Failure('unauthorised', 'Open this by the link in your letter, or sign in.');
-  const grant = await resolveGrant(database.system, clock, token);
+  const grant = await resolveGrant(database.systemDb, clock, token);
   if (!grant) throw expiredLink();
   return grant;
 }
@@ -132,45 +132,49 @@ interface Asker {
   offer: OfferGrant | undefined;
 }
 
-/** Who looks along sees what the member would see and keeps nothing of it: reads that bring something up to date do so for themselves. */
-function databasesFor(
+/** The database scopes of a call. During support access nothing is kept of what a read brings up to date (decision 0049). */
+function scopesOf(
   database: OpenDatabase,
-  memberId: number | undefined,
-  isLooking: boolean,
-): Pick<Context, 'db' | 'system' | 'shared'> {
-  if (isLooking)
-    return { db: database.keepingNothing(memberId), system: database.keepingNothing(), shared: database.system };
+  { endpoint, systemDbReason }: Route,
+  { resolved, offer }: Asker,
+): Partial<OpenScope> {
+  const memberId = resolved?.member.id ?? offer?.memberId;
+  const isSupportAccess = resolved?.session.viewId !== undefined;
+  const memberDb =
+    memberId === undefined ? null : isSupportAccess ? database.keepingNothing(memberId) : database.memberDb(memberId);
+  if (endpoint.auth === 'member' && systemDbReason === undefined) return { memberDb };
   return {
-    db: memberId === undefined ? database.system : database.forMember(memberId),
-    system: database.system,
-    shared: database.system,
+    memberDb,
+    systemDb: isSupportAccess ? database.keepingNothing() : database.systemDb,
+    sharedDb: database.systemDb,
   };
 }
 
 function contextOf(
   parts: DispatchParts,
+  route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  { resolved, offer }: Asker,
+  asker: Asker,
   files: UploadedFile[] = [],
-): Context {
+): CallContext<Auth> & Partial<OpenScope> {
   const { database, settings, clock } = parts;
-  const memberId = resolved?.member.id ?? offer?.memberId;
+  const { resolved, offer } = asker;
   let gone: AbortController | undefined;
   const key = request.headers['idempotency-key'];
   return {
+    ...scopesOf(database, route, asker),
     member: resolved?.member ?? null,
     session: resolved?.session ?? null,
     offer: offer ?? null,
-    ...databasesFor(database, memberId, resolved?.session.viewId !== undefined),
     clock,
     ports: parts.ports,
     log: parts.log,
     caller: callerOf(request, settings),
     reply: replyControl(reply, settings),
     limit: (limit, value) =>
-      settings.rateLimits ? countTries(database.system, clock, [[limit, value]]) : Promise.resolve(),
-    limits: (tries) => (settings.rateLimits ? countTries(database.system, clock, tries) : Promise.resolve()),
+      settings.rateLimits ? countTries(database.systemDb, clock, [[limit, value]]) : Promise.resolve(),
+    limits: (tries) => (settings.rateLimits ? countTries(database.systemDb, clock, tries) : Promise.resolve()),
     sessions: parts.sessions,
     closing: parts.closing,
     featureLock: (feature) => (resolved ? parts.featureGate(resolved.member.id, feature) : Promise.resolve(null)),
@@ -198,7 +202,7 @@ const uploads = { name: 'uploads', hits: 120, windowSeconds: 3600 };
 
 /** Counts an upload before its first byte is read. @throws Failure where there were too many. */
 async function countUpload({ database, clock, settings }: DispatchParts, memberId: number | undefined): Promise<void> {
-  if (settings.rateLimits) await countTries(database.system, clock, [[uploads, String(memberId)]]);
+  if (settings.rateLimits) await countTries(database.systemDb, clock, [[uploads, String(memberId)]]);
 }
 
 /** What this caller may send to this call. */
@@ -227,11 +231,12 @@ async function run(parts: DispatchParts, route: Route, request: FastifyRequest, 
 
 async function carryOut(
   parts: DispatchParts,
-  { endpoint, handle }: Route,
+  route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
   resolved: ResolvedSession | undefined,
 ): Promise<unknown> {
+  const { endpoint, handle } = route;
   const offer = await offerOf(endpoint, request, parts);
   const params = decode(endpoint.params, request.params);
   const query = decode(endpoint.query, request.query);
@@ -244,13 +249,13 @@ async function carryOut(
   const input = received?.input ?? {};
   try {
     const body = decode(endpoint.body, input);
-    const context = contextOf(parts, request, reply, { resolved, offer }, received?.files);
-    const answer = async (seen: Context): Promise<unknown> => {
-      const value: unknown = await handle({ params, query, body } as never, seen as never);
+    const context = contextOf(parts, route, request, reply, { resolved, offer }, received?.files);
+    const answer = async (scoped: typeof context): Promise<unknown> => {
+      const value: unknown = await handle({ params, query, body } as never, scoped as never);
       return endpoint.reply && (endpoint.kind ?? 'json') === 'json' ? z.encode(endpoint.reply, value as never) : value;
     };
     if (endpoint.idempotent) {
-      const json = await withIdempotency(context, endpoint, input, answer);
+      const json = await withIdempotency(parts.database.systemDb, context, endpoint, input, answer);
       return sendJson(reply, json);
     }
     const value = await answer(context);

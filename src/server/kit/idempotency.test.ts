@@ -6,7 +6,7 @@ import { Failure } from '#contract/kit/errors.ts';
 import { startTestServer } from '#tests/build/server.ts';
 import type { AnswerOf } from '#tests/build/answer.ts';
 import type { TestServer } from '#tests/build/server.ts';
-import { implement } from './implement.ts';
+import { implement, withSystemDb } from './implement.ts';
 import { COMPANY, balanceOf, checkLedger, openAccount, post } from './ledger.ts';
 
 /** A till with one command: it takes money out of the member's wallet. */
@@ -24,17 +24,17 @@ const till = defineArea('till', {
 
 let payments = 0;
 const tillRoutes = implement(till, {
-  async pay({ body }, { system, member, clock }) {
+  pay: withSystemDb('money-movement', async ({ body }, { systemDb, member, clock }) => {
     if (body.amount === 13_00) throw new Failure('unavailable');
-    const wallet = await openAccount(system, clock, { memberId: member.id, kind: 'wallet', unit: 'AUD' });
-    const company = await openAccount(system, clock, {
+    const wallet = await openAccount(systemDb, clock, { memberId: member.id, kind: 'wallet', unit: 'AUD' });
+    const company = await openAccount(systemDb, clock, {
       memberId: COMPANY,
       kind: 'capital',
       unit: 'AUD',
       mayGoBelowZero: true,
     });
     payments += 1;
-    const transfer = await post(system, clock, {
+    const transfer = await post(systemDb, clock, {
       kind: 'till',
       reference: crypto.randomUUID(),
       postings: [
@@ -42,8 +42,8 @@ const tillRoutes = implement(till, {
         { account: company, amount: body.amount },
       ],
     });
-    return { receipt: `T${transfer}`, left: await balanceOf(system, wallet) };
-  },
+    return { receipt: `T${transfer}`, left: await balanceOf(systemDb, wallet) };
+  }),
 });
 
 let server: TestServer;
@@ -51,13 +51,13 @@ beforeAll(async () => {
   server = await startTestServer({ routes: tillRoutes });
 });
 afterAll(async () => {
-  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
   await server.close();
 });
 
 async function aMemberWith(cents: number): Promise<{ id: number; token: string }> {
   const member = await server.aMember();
-  const db = server.server.database.system;
+  const db = server.server.database.systemDb;
   const wallet = await openAccount(db, server.clock, { memberId: member.id, kind: 'wallet', unit: 'AUD' });
   const company = await openAccount(db, server.clock, {
     memberId: COMPANY,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Failure } from '#contract/kit/errors.ts';
-import type { Endpoint } from '#contract/kit/endpoint.ts';
+import type { Auth, Endpoint } from '#contract/kit/endpoint.ts';
+import { inBothScopes } from './both-scopes.ts';
+import type { BothScopes } from './both-scopes.ts';
 import type { Database } from './database.ts';
-import type { Context } from './implement.ts';
+import type { CallContext, OpenScope } from './implement.ts';
 
 declare module './database.ts' {
   interface Tables {
@@ -40,32 +42,33 @@ function usableKey(key: string | null): string {
 /**
  * One key, one effect, the same answer (safety I7).
  *
- * The key, the effect and the answer are one transaction: the command gets it as `system`. A parallel call with the
- * same key waits at the key until the first has ended, and then gives the first one's answer byte for byte; a command
- * that fails leaves nothing, so it may be tried again; a killed process likewise. The same key with other content is
- * refused. Nothing outside the database is called in here: that is what the outbox is for.
+ * The key, the effect and the answer are one transaction, and each scope that the call has is a view of it: `memberDb`
+ * stays the member's and `systemDb` the system's. A parallel call with the same key waits at the key until the first has
+ * ended, and then gives the first one's answer byte for byte; a command that fails leaves nothing, so it may be tried
+ * again; a killed process likewise. The same key with other content is refused. Nothing outside the database is called in
+ * here: that is what the outbox is for.
  *
+ * @param opened `systemDb` of the open database
  * @returns the answer as JSON text, exactly as it was given the first time.
  */
-export async function withIdempotency(
-  context: Context,
+export async function withIdempotency<C extends CallContext<Auth> & Partial<OpenScope>>(
+  opened: Database,
+  context: C,
   endpoint: Endpoint,
   input: unknown,
-  run: (context: Context) => Promise<unknown>,
+  run: (context: C) => Promise<unknown>,
 ): Promise<string> {
   const key = usableKey(context.idempotencyKey);
   const memberId = context.member?.id ?? context.offer?.memberId ?? 0;
   const hash = fingerprint(endpoint, input);
-  return context.system.transaction().execute(async (transaction) => {
+  return inBothScopes(opened, memberId, async ({ memberDb, systemDb }) => {
     const reserved = await sql`
       insert into idempotency_keys (member_id, key, endpoint, request_hash, started_at)
       values (${memberId}, ${key}, ${`${endpoint.area}.${endpoint.name}`}, ${hash}, ${context.clock.now()})
-      on conflict (member_id, key) do nothing returning 1`.execute(transaction);
-    if (reserved.rows.length === 0) return storedAnswer(transaction, memberId, key, hash);
-    const answer = JSON.stringify(
-      await run(Object.create(context, { system: { value: transaction, enumerable: true } }) as Context),
-    );
-    await transaction
+      on conflict (member_id, key) do nothing returning 1`.execute(systemDb);
+    if (reserved.rows.length === 0) return storedAnswer(systemDb, memberId, key, hash);
+    const answer = JSON.stringify(await run(inTransaction(context, { memberDb, systemDb })));
+    await systemDb
       .updateTable('idempotency_keys')
       .set({ answer })
       .where('member_id', '=', memberId)
@@ -73,6 +76,15 @@ export async function withIdempotency(
       .execute();
     return answer;
   });
+}
+
+/** The same context over the open transaction. It has no scope that the call had not before. */
+function inTransaction<C extends Partial<OpenScope>>(context: C, scopes: BothScopes): C {
+  const own = (['memberDb', 'systemDb'] as const).filter((name) => context[name]);
+  return Object.create(
+    context,
+    Object.fromEntries(own.map((name) => [name, { value: scopes[name], enumerable: true }])),
+  ) as C;
 }
 
 async function storedAnswer(db: Database, memberId: number, key: string, hash: Buffer): Promise<string> {

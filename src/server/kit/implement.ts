@@ -22,6 +22,7 @@ import type { RateLimit, Try } from './rate-limit.ts';
 import type { SessionBook } from './session-book.ts';
 import type { Caller } from './connection.ts';
 import type { Member, Session } from './signed-in.ts';
+import type { SystemDbReason } from './system-db-reasons.ts';
 
 /** Adapters of the external parts. Each `port.ts` adds its own line by declaration merging. */
 // oxlint-disable-next-line typescript/no-empty-interface -- ports are added by declaration merging
@@ -44,18 +45,13 @@ export interface ReplyControl {
   setCookie(name: string, value: string, options: { maxAgeSeconds?: number; path: string }): void;
 }
 
-export interface Context<A extends Auth = Auth> {
+/** What every handler gets, whatever its database scope. */
+export interface CallContext<A extends Auth> {
   /** The signed-in member; null where the call is open to all and nobody is signed in. */
   member: A extends 'member' | 'operator' ? Member : Member | null;
   session: A extends 'member' | 'operator' ? Session : Session | null;
   /** What an Auth link opens; null on every call but those of offers. */
   offer: A extends 'offer' ? OfferGrant : OfferGrant | null;
-  /** Scoped to the member, or to the borrower of an offer, by row-level security; on open calls without a session it is `system`. */
-  db: Database;
-  /** Sees all rows: for what has no member yet (sign-in) and for shared tables. Filter manually. */
-  system: Database;
-  /** As `system`, for what is counted or fetched once for everybody: kept even where somebody looks along, who keeps nothing else. */
-  shared: Database;
   clock: Clock;
   ports: Ports;
   log: Logger;
@@ -82,6 +78,41 @@ export interface Context<A extends Auth = Auth> {
   request: FastifyRequest;
   settings: AppSettings;
 }
+
+/** The member's rows: those of the signed-in member, or of the borrower of an offer. Row-level security is on. */
+export interface MemberScope {
+  memberDb: Database;
+}
+
+/** All rows. Every query names whose rows it means. */
+export interface SystemScope {
+  systemDb: Database;
+  /** As `systemDb`, for what is counted once for everybody: it keeps what it writes during support access as well. */
+  sharedDb: Database;
+}
+
+/** An open call has a member's scope only when somebody is signed in. */
+export interface OpenScope extends SystemScope {
+  memberDb: Database | null;
+}
+
+interface Scopes {
+  member: MemberScope;
+  operator: MemberScope & SystemScope;
+  offer: MemberScope & SystemScope;
+  public: OpenScope;
+  guest: SystemScope;
+}
+
+/**
+ * What a handler gets. Its database scopes follow from who may call: a member's call has the member's rows alone.
+ * Left open, it has every part, for functions that name those they need: `Pick<Context, 'systemDb' | 'clock'>`.
+ */
+export type Context<A extends Auth = Auth> = CallContext<A> &
+  ([Auth] extends [A] ? MemberScope & SystemScope : Scopes[A]);
+
+/** What a member's handler gets that is wrapped in `withSystemDb`. */
+export type SystemContext = Context<'member'> & SystemScope;
 
 /** Who runs the site, as its terms, its privacy text and its agreements name it; each is empty where it is not set. */
 export interface OperatorFacts {
@@ -130,12 +161,32 @@ export type Handler<E extends EndpointDeclaration> = (
   context: Context<E['auth']>,
 ) => Promise<Answer<E>>;
 
-export type Handlers<T extends Record<string, EndpointDeclaration>> = { [K in keyof T]: Handler<Endpoint<T[K]>> };
+/** A member's handler that also gets `systemDb`, with the reason for it. */
+export interface SystemHandler<E extends EndpointDeclaration> {
+  reason: SystemDbReason;
+  handle: (input: Input<E>, context: SystemContext) => Promise<Answer<E>>;
+}
+
+/** Gives a member's handler `systemDb`. `tests/ownership/system-scope.tsv` lists every use. */
+export function withSystemDb<E extends EndpointDeclaration>(
+  reason: SystemDbReason,
+  handle: SystemHandler<E>['handle'],
+): SystemHandler<E> {
+  return { reason, handle };
+}
+
+type HandlerFor<E extends EndpointDeclaration> = E['auth'] extends 'member'
+  ? Handler<E> | SystemHandler<E>
+  : Handler<E>;
+
+export type Handlers<T extends Record<string, EndpointDeclaration>> = { [K in keyof T]: HandlerFor<Endpoint<T[K]>> };
 
 /** An endpoint with its one handler, ready for the dispatcher. */
 export interface Route {
   endpoint: Endpoint;
   handle: Handler<Endpoint>;
+  /** Why a member's call has `systemDb`; left out where it has not. */
+  systemDbReason?: SystemDbReason;
 }
 
 /** Wants exactly one handler for each endpoint of the area; the compiler refuses a missing or a superfluous one. */
@@ -143,11 +194,16 @@ export function implement<T extends Record<string, EndpointDeclaration>>(
   area: Area<T>,
   handlers: Handlers<T>,
 ): Route[] {
-  return Object.entries(area).map(([name, endpoint]) => ({
-    endpoint: endpoint as Endpoint,
-    handle: handlers[name as keyof T] as unknown as Handler<Endpoint>,
-  }));
+  return Object.entries(area).map(([name, endpoint]) => {
+    const handler = handlers[name as keyof T] as unknown as Handler<Endpoint> | SystemHandler<Endpoint>;
+    if (typeof handler === 'function') return { endpoint: endpoint as Endpoint, handle: handler };
+    return {
+      endpoint: endpoint as Endpoint,
+      handle: handler.handle as unknown as Handler<Endpoint>,
+      systemDbReason: handler.reason,
+    };
+  });
 }
 
-/** The handlers that an area wants, so that those of a large area may stand in several files. */
+/** The handlers of an area. A file that has some of them `satisfies Partial<HandlersOf<…>>`; `implement` wants them all. */
 export type HandlersOf<A> = A extends Area<infer T extends Record<string, EndpointDeclaration>> ? Handlers<T> : never;

@@ -16,7 +16,7 @@ let company: LedgerAccount;
 beforeAll(async () => {
   fresh = await testDatabase();
   database = openDatabase(fresh.url, { maxConnections: 20 });
-  company = await openAccount(database.system, clock, {
+  company = await openAccount(database.systemDb, clock, {
     memberId: COMPANY,
     kind: 'capital',
     unit: 'AUD',
@@ -24,15 +24,15 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  expect(await checkLedger(database.system)).toEqual([]);
+  expect(await checkLedger(database.systemDb)).toEqual([]);
   await database.close();
   await fresh.close();
 });
 
 async function aWallet(memberId: number, cents = 0): Promise<LedgerAccount> {
-  const wallet = await openAccount(database.system, clock, { memberId, kind: 'wallet', unit: 'AUD' });
+  const wallet = await openAccount(database.systemDb, clock, { memberId, kind: 'wallet', unit: 'AUD' });
   if (cents > 0)
-    await post(database.system, clock, {
+    await post(database.systemDb, clock, {
       kind: 'opening',
       reference: `opening-${memberId}`,
       postings: [
@@ -46,7 +46,7 @@ async function aWallet(memberId: number, cents = 0): Promise<LedgerAccount> {
 describe('the ledger', () => {
   test('moves 25.00 from the house to a member and back 10.00', async () => {
     const wallet = await aWallet(101, 25_00);
-    await post(database.system, clock, {
+    await post(database.systemDb, clock, {
       kind: 'refund',
       reference: 'r1',
       postings: [
@@ -54,13 +54,13 @@ describe('the ledger', () => {
         { account: company, amount: 10_00 },
       ],
     });
-    expect(await balanceOf(database.system, wallet)).toBe(15_00);
+    expect(await balanceOf(database.systemDb, wallet)).toBe(15_00);
   });
 
   test('opens one account for one kind, however many ask at once', async () => {
     const opened = await Promise.all(
       Array.from({ length: 10 }, () =>
-        openAccount(database.system, clock, { memberId: 102, kind: 'wallet', unit: 'AUD' }),
+        openAccount(database.systemDb, clock, { memberId: 102, kind: 'wallet', unit: 'AUD' }),
       ),
     );
     expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
@@ -69,7 +69,7 @@ describe('the ledger', () => {
   test('I1: postings that do not sum to zero are refused by the code and by the database', async () => {
     const wallet = await aWallet(103);
     await expect(
-      post(database.system, clock, {
+      post(database.systemDb, clock, {
         kind: 'x',
         reference: 'off',
         postings: [
@@ -78,7 +78,7 @@ describe('the ledger', () => {
         ],
       }),
     ).rejects.toThrow('sum to -1');
-    const manualEntry = database.system.transaction().execute(async (tx) => {
+    const manualEntry = database.systemDb.transaction().execute(async (tx) => {
       const { id } = await tx
         .insertInto('ledger_transfers')
         .values({ kind: 'x', reference: 'by-hand', occurred_at: clock.now() })
@@ -90,12 +90,12 @@ describe('the ledger', () => {
         .execute();
     });
     await expect(manualEntry).rejects.toThrow('do not sum to zero');
-    expect(await balanceOf(database.system, wallet)).toBe(0);
+    expect(await balanceOf(database.systemDb, wallet)).toBe(0);
   });
 
   test('I2: a balance cannot be set by hand', async () => {
     const wallet = await aWallet(104, 1_00);
-    const set = database.system
+    const set = database.systemDb
       .updateTable('ledger_accounts')
       .set({ balance: 999_99 })
       .where('member_id', '=', 104)
@@ -113,7 +113,7 @@ describe('the ledger', () => {
         sql`truncate ${sql.table(table)} cascade`,
       ];
       for (const attempt of attempts) {
-        await expect(attempt.execute(database.system)).rejects.toThrow(`permission denied for table ${table}`);
+        await expect(attempt.execute(database.systemDb)).rejects.toThrow(`permission denied for table ${table}`);
         // The owner of the tables is stopped by their triggers.
         await asOwner(fresh.url, (owner) => expect(attempt.execute(owner)).rejects.toThrow('append-only'));
       }
@@ -122,7 +122,7 @@ describe('the ledger', () => {
 
   test('the same occasion is booked once', async () => {
     const wallet = await aWallet(106, 1_00);
-    const again = post(database.system, clock, {
+    const again = post(database.systemDb, clock, {
       kind: 'opening',
       reference: 'opening-106',
       postings: [
@@ -140,7 +140,7 @@ describe('the ledger', () => {
       for (let round = 0; round < 100; round += 1) {
         const wallet = await aWallet(1000 + round, 1);
         const spends = Array.from({ length: 200 }, (_, i) =>
-          post(database.system, clock, {
+          post(database.systemDb, clock, {
             kind: 'spend',
             reference: `${round}-${i}`,
             postings: [
@@ -155,7 +155,7 @@ describe('the ledger', () => {
         const results = await Promise.all(spends);
         expect(results.filter((result) => result === 'won')).toHaveLength(1);
         expect(results.filter((result) => result === 'not_enough')).toHaveLength(199);
-        expect(await balanceOf(database.system, wallet)).toBe(0);
+        expect(await balanceOf(database.systemDb, wallet)).toBe(0);
       }
     },
   );
@@ -172,7 +172,7 @@ describe('the ledger', () => {
         { account: wallets[from]!, amount: -amount },
         { account: wallets[to]!, amount },
       ];
-      const moved = await post(database.system, clock, { kind: 'move', reference: String(at), postings }).catch(
+      const moved = await post(database.systemDb, clock, { kind: 'move', reference: String(at), postings }).catch(
         (error: { code: string }) => error.code,
       );
       if (expected[from]! < amount) expect(moved).toBe('not_enough');
@@ -181,17 +181,17 @@ describe('the ledger', () => {
         expected[to]! += amount;
       }
     }
-    expect(await Promise.all(wallets.map((wallet) => balanceOf(database.system, wallet)))).toEqual(expected);
-    expect(await checkLedger(database.system)).toEqual([]);
+    expect(await Promise.all(wallets.map((wallet) => balanceOf(database.systemDb, wallet)))).toEqual(expected);
+    expect(await checkLedger(database.systemDb)).toEqual([]);
   });
 
   test('I12: a member sees the own accounts and may not write them', async () => {
     await aWallet(301, 5_00);
     await aWallet(302, 5_00);
-    const seen = await database.forMember(301).selectFrom('ledger_accounts').select('member_id').execute();
+    const seen = await database.memberDb(301).selectFrom('ledger_accounts').select('member_id').execute();
     expect(seen.map((row) => row.member_id)).toEqual([301]);
     await expect(
-      database.forMember(301).updateTable('ledger_accounts').set({ may_go_below_zero: true }).execute(),
+      database.memberDb(301).updateTable('ledger_accounts').set({ may_go_below_zero: true }).execute(),
     ).rejects.toThrow('permission denied');
   });
 });

@@ -17,7 +17,7 @@ const MAX_STREAMS = 12;
 /** A page that has not taken so many bytes is not listening. */
 const MAX_WAITING_BYTES = 32 * 1024;
 
-/** Tells the open pages of a member, in whichever process they are, when the transaction commits. `db` must be the system's. */
+/** Tells the open pages of a member, in whichever process they are, when the transaction commits. */
 export async function tellLive(db: Database, memberId: number, event: LiveEvent): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${`${memberId}:${event.kind}:${event.id}`})`.execute(db);
 }
@@ -36,7 +36,7 @@ export async function tellLiveEach(
   );
 }
 
-/** Tells those in whichever process who follow one thing of a member closely, and no page. `db` must be the system's. */
+/** Tells those in whichever process who follow one thing of a member closely, and no page. */
 export async function tellFollowers(db: Database, memberId: number, event: LiveEvent): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${`${memberId}:${event.kind}:${event.id}:${FOLLOWERS}`})`.execute(db);
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   fresh = await testDatabase();
   database = openDatabase(fresh.url, { maxConnections: 4 });
   const people = Array.from({ length: 40 }, (_, at) => ({ email: `member${at}@example.com` }));
-  ids = (await database.system.insertInto('members').values(people).returning('member_id').execute()).map(
+  ids = (await database.systemDb.insertInto('members').values(people).returning('member_id').execute()).map(
     (row) => row.member_id,
   );
 });
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const emailsSeenBy = async (memberId: number): Promise<string[]> =>
-  (await database.forMember(memberId).selectFrom('members').select('email').execute()).map(({ email }) => email);
+  (await database.memberDb(memberId).selectFrom('members').select('email').execute()).map(({ email }) => email);
 const linePids = async (): Promise<number[]> =>
   asOwner(fresh.url, async (owner) =>
     (
@@ -48,15 +48,15 @@ describe('reads that share a line', () => {
   test('members and the system mix on one line, and none sees through another’s eyes', async () => {
     const [mine, all, his] = await Promise.all([
       emailsSeenBy(ids[0]!),
-      database.system.selectFrom('members').select('email').execute(),
+      database.systemDb.selectFrom('members').select('email').execute(),
       emailsSeenBy(ids[1]!),
     ]);
     expect([mine, all.length, his]).toEqual([['member0@example.com'], 40, ['member1@example.com']]);
   });
 
   test('one that fails spoils none of its neighbours', async () => {
-    const bad = () => sql`select 1 / ${0}::int from members`.execute(database.forMember(ids[2]!));
-    const unknown = () => sql`select nothing from members where member_id = ${1}`.execute(database.forMember(ids[2]!));
+    const bad = () => sql`select 1 / ${0}::int from members`.execute(database.memberDb(ids[2]!));
+    const unknown = () => sql`select nothing from members where member_id = ${1}`.execute(database.memberDb(ids[2]!));
     const answers = await Promise.allSettled([
       emailsSeenBy(ids[2]!),
       bad(),
@@ -86,14 +86,14 @@ describe('reads that share a line', () => {
   });
 
   test('a read waits for no lock, and what could is sent elsewhere', async () => {
-    const locking = database.system.transaction().execute(async (transaction) => {
+    const locking = database.systemDb.transaction().execute(async (transaction) => {
       await transaction
         .selectFrom('members')
         .select('member_id')
         .where('member_id', '=', ids[6]!)
         .forUpdate()
         .execute();
-      const held = database.system
+      const held = database.systemDb
         .selectFrom('members')
         .select('member_id')
         .where('member_id', '=', ids[6]!)

@@ -14,7 +14,7 @@ let ben: number;
 beforeAll(async () => {
   fresh = await testDatabase();
   database = openDatabase(fresh.url, { maxConnections: 1 });
-  const rows = await database.system
+  const rows = await database.systemDb
     .insertInto('members')
     .values([{ email: 'anna@example.com' }, { email: 'ben@example.com' }])
     .returning('member_id')
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const emails = async (memberId: number): Promise<string[]> =>
-  (await database.forMember(memberId).selectFrom('members').select('email').execute()).map(({ email }) => email);
+  (await database.memberDb(memberId).selectFrom('members').select('email').execute()).map(({ email }) => email);
 
 describe('a connection that serves one member after the other', () => {
   test('the same parsed statement sees each member’s rows alone, and the system all again', async () => {
@@ -35,39 +35,39 @@ describe('a connection that serves one member after the other', () => {
       expect(await emails(anna)).toEqual(['anna@example.com']);
       expect(await emails(ben)).toEqual(['ben@example.com']);
     }
-    expect(await database.system.selectFrom('members').select('email').orderBy('email').execute()).toHaveLength(2);
+    expect(await database.systemDb.selectFrom('members').select('email').orderBy('email').execute()).toHaveLength(2);
   });
 
   test('the scope ends with the statement that failed, and the next one is well', async () => {
     for (let round = 0; round < 3; round += 1)
-      await expect(sql`select 1 / ${0}::int`.execute(database.forMember(anna))).rejects.toThrow('division by zero');
-    await expect(sql`select nothing from members`.execute(database.forMember(anna))).rejects.toThrow('does not exist');
-    const role = await sql<{ role: string }>`select current_user::text as role`.execute(database.system);
+      await expect(sql`select 1 / ${0}::int`.execute(database.memberDb(anna))).rejects.toThrow('division by zero');
+    await expect(sql`select nothing from members`.execute(database.memberDb(anna))).rejects.toThrow('does not exist');
+    const role = await sql<{ role: string }>`select current_user::text as role`.execute(database.systemDb);
     expect(role.rows[0]?.role).not.toBe('wattle_member');
     expect(await emails(ben)).toEqual(['ben@example.com']);
   });
 
   test('a transaction is scoped from BEGIN to COMMIT and no longer', async () => {
     await database
-      .forMember(anna)
+      .memberDb(anna)
       .transaction()
       .execute(async (transaction) => {
         expect(await transaction.selectFrom('members').select('member_id').execute()).toEqual([{ member_id: anna }]);
       });
-    expect(await database.system.selectFrom('members').select('member_id').execute()).toHaveLength(2);
+    expect(await database.systemDb.selectFrom('members').select('member_id').execute()).toHaveLength(2);
   });
 
   test('more statements than are kept parsed still work', async () => {
     for (let at = 0; at < 130; at += 1) {
       const { rows } = await sql<{ at: number }>`select ${sql.raw(String(at))}::int as at from members`.execute(
-        database.forMember(anna),
+        database.memberDb(anna),
       );
       expect(rows).toEqual([{ at }]);
     }
   });
 
   test('a table that changes beneath a parsed statement spoils one call and not the next', async () => {
-    const all = () => sql`select * from members`.execute(database.forMember(anna));
+    const all = () => sql`select * from members`.execute(database.memberDb(anna));
     await all();
     await all();
     await asOwner(fresh.url, (owner) => sql`alter table members add column shoe_size int`.execute(owner));
@@ -79,7 +79,7 @@ describe('a connection that serves one member after the other', () => {
     const at = new Date('2026-11-21T01:02:03.456Z');
     const { rows } =
       await sql`select ${at}::timestamptz as at, ${'2026-11-21'}::date as day, ${9_007_199_254_740_991}::bigint as big, ${['a', 'b']}::text[] as list, ${null}::text as nothing, ${JSON.stringify({ a: 1 })}::jsonb as json`.execute(
-        database.forMember(anna),
+        database.memberDb(anna),
       );
     expect(rows).toEqual([
       { at, day: '2026-11-21', big: 9_007_199_254_740_991, list: ['a', 'b'], nothing: null, json: { a: 1 } },

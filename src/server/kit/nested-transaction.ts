@@ -26,6 +26,7 @@ export function withSteps(transaction: Database): Database {
   const within: Database = new Proxy(transaction, {
     get(target, name) {
       if (name === 'transaction') return () => ({ execute });
+      if (name === 'isTransaction') return true;
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },

@@ -24,15 +24,15 @@ describe('the outbox', () => {
   test('a message goes out only when its transaction is committed', async () => {
     const received: string[] = [];
     const outboxHandlers = { email: async ({ key }: { key: string }) => void received.push(key) };
-    await database.system
+    await database.systemDb
       .transaction()
       .execute(async (tx) => {
         await enqueue(tx, clock, { topic: 'email', key: 'never', payload: {} });
         throw new Error('changed my mind');
       })
       .catch(() => {});
-    await enqueue(database.system, clock, { topic: 'email', key: 'sent', payload: {} });
-    await drainOutbox(database.system, clock, outboxHandlers, log);
+    await enqueue(database.systemDb, clock, { topic: 'email', key: 'sent', payload: {} });
+    await drainOutbox(database.systemDb, clock, outboxHandlers, log);
     expect(received).toEqual(['sent']);
   });
 
@@ -48,13 +48,13 @@ describe('the outbox', () => {
       },
     };
     for (let i = 0; i < 200; i += 1)
-      await enqueue(database.system, clock, { topic: 'bank', key: `pay-${i}`, payload: { cents: 100 } });
-    while ((await drainOutbox(database.system, clock, dying, log)) > 0 || calls < 200);
+      await enqueue(database.systemDb, clock, { topic: 'bank', key: `pay-${i}`, payload: { cents: 100 } });
+    while ((await drainOutbox(database.systemDb, clock, dying, log)) > 0 || calls < 200);
     clock.advance(120_000);
-    while ((await drainOutbox(database.system, clock, dying, log)) > 0);
+    while ((await drainOutbox(database.systemDb, clock, dying, log)) > 0);
     expect(counted.size).toBe(200);
     expect(calls).toBe(400);
-    const open = await database.system.selectFrom('outbox').select('id').where('done_at', 'is', null).execute();
+    const open = await database.systemDb.selectFrom('outbox').select('id').where('done_at', 'is', null).execute();
     expect(open).toEqual([]);
   });
 
@@ -62,21 +62,21 @@ describe('the outbox', () => {
     let works = false;
     const outboxHandlers = { secret: async () => (works ? undefined : Promise.reject(new Error('busy'))) };
     const stored = async () =>
-      database.system
+      database.systemDb
         .selectFrom('outbox')
         .select(['key', 'payload', 'last_error'])
         .where('topic', '=', 'secret')
         .execute();
     const payload = { to: 'mia@example.com', text: 'Your code is 314159.' };
-    await enqueue(database.system, clock, { topic: 'secret', key: 'x1', payload });
-    await drainOutbox(database.system, clock, outboxHandlers, log);
+    await enqueue(database.systemDb, clock, { topic: 'secret', key: 'x1', payload });
+    await drainOutbox(database.systemDb, clock, outboxHandlers, log);
     expect(await stored()).toEqual([{ key: 'x1', payload, last_error: 'Error: busy' }]);
     works = true;
     clock.advance(5_000);
-    await drainOutbox(database.system, clock, outboxHandlers, log);
+    await drainOutbox(database.systemDb, clock, outboxHandlers, log);
     expect(await stored()).toEqual([{ key: 'x1', payload: {}, last_error: null }]);
-    await enqueue(database.system, clock, { topic: 'secret', key: 'x1', payload });
-    expect(await drainOutbox(database.system, clock, outboxHandlers, log)).toBe(0);
+    await enqueue(database.systemDb, clock, { topic: 'secret', key: 'x1', payload });
+    expect(await drainOutbox(database.systemDb, clock, outboxHandlers, log)).toBe(0);
     expect(await stored()).toEqual([{ key: 'x1', payload: {}, last_error: null }]);
   });
 
@@ -88,19 +88,20 @@ describe('the outbox', () => {
         await new Promise((resolve) => setTimeout(resolve, 30));
       },
     };
-    for (let i = 0; i < 10; i += 1) await enqueue(database.system, clock, { topic: 'slow', key: `s${i}`, payload: {} });
-    await Promise.all(Array.from({ length: 4 }, () => drainOutbox(database.system, clock, slow, log)));
+    for (let i = 0; i < 10; i += 1)
+      await enqueue(database.systemDb, clock, { topic: 'slow', key: `s${i}`, payload: {} });
+    await Promise.all(Array.from({ length: 4 }, () => drainOutbox(database.systemDb, clock, slow, log)));
     expect(taken.toSorted()).toEqual(['s0', 's1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 's9']);
   });
 
   test('after twelve failures it is given up and says why', async () => {
-    await enqueue(database.system, clock, { topic: 'broken', key: 'b', payload: {} });
+    await enqueue(database.systemDb, clock, { topic: 'broken', key: 'b', payload: {} });
     const broken = { broken: async () => Promise.reject(new Error('no route to the bank')) };
     for (let i = 0; i < 14; i += 1) {
-      await drainOutbox(database.system, clock, broken, log);
+      await drainOutbox(database.systemDb, clock, broken, log);
       clock.advance(3_700_000);
     }
-    const row = await database.system
+    const row = await database.systemDb
       .selectFrom('outbox')
       .selectAll()
       .where('topic', '=', 'broken')
@@ -115,7 +116,7 @@ describe('the outbox', () => {
       received = resolve;
     });
     const runner = await runOutbox(database, clock, { now: async ({ key }) => received(key) }, log);
-    await enqueue(database.system, clock, { topic: 'now', key: 'n1', payload: {} });
+    await enqueue(database.systemDb, clock, { topic: 'now', key: 'n1', payload: {} });
     expect(await arrived).toBe('n1');
     await runner.close();
   });

@@ -168,7 +168,7 @@ export async function runOutbox(
   const work = async (): Promise<void> => {
     do {
       again = false;
-      while (!closed && (await drainOutbox(database.system, clock, outboxHandlers, log)) > 0);
+      while (!closed && (await drainOutbox(database.systemDb, clock, outboxHandlers, log)) > 0);
     } while (again && !closed);
   };
   const wake = (): void => {

@@ -113,7 +113,7 @@ export async function openSessionBook(database: OpenDatabase, clock: Clock, log:
       const known = cache.get(key);
       if (known && known.believedUntil > now) return known;
       const endingsBefore = endings;
-      const result = await findSession(database.system, clock, hash);
+      const result = await findSession(database.systemDb, clock, hash);
       // An operator who is setting a second step up goes on at once. An end that came while we were asking may not be in the answer yet.
       const mayChange = result?.member.role === 'operator' && !result.session.secondStep;
       if (

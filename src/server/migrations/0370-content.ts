@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { protectMemberTable } from '../kit/migrate.ts';
+import { protectMemberTable, shareTable } from '../kit/migrate.ts';
 import type { MigrationDatabase } from '../kit/migrate.ts';
 
 /** Tips, answers and what is said of the plans, with versions: what is published, what is being drafted, and what was published before. */
@@ -98,6 +98,7 @@ async function createReaders(db: MigrationDatabase): Promise<void> {
       primary key (kind, item_id)
     );
   `.execute(db);
+  await shareTable(db, 'hit_counts');
 
   await sql`
     create table article_votes (

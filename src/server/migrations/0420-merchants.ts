@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { shareTable } from '../kit/migrate.ts';
 import type { MigrationDatabase } from '../kit/migrate.ts';
 
 /** Logos of merchants and banks. */
@@ -11,4 +12,5 @@ export async function up(db: MigrationDatabase): Promise<void> {
       fetched_at timestamptz not null
     );
   `.execute(db);
+  await shareTable(db, 'bank_logos');
 }

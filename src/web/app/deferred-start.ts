@@ -1,6 +1,6 @@
 import { learnServerTime } from '#web/kit/server-time.ts';
 import { keepAppShell } from './offline-shell.ts';
-import type { Places } from './location.ts';
+import type { Locations } from './location.ts';
 import { followVisits } from './visits.ts';
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
@@ -26,9 +26,9 @@ async function keepPush(): Promise<void> {
 }
 
 /** What the first screen does not need: server time, palette, visit tracking and offline support. */
-export async function afterStart(places: Places): Promise<void> {
+export async function afterStart(locations: Locations): Promise<void> {
   awaitPerson();
-  followVisits(places);
+  followVisits(locations);
   await learnServerTime();
   await keepAppShell();
   await keepPush();

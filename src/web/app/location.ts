@@ -11,7 +11,7 @@ import { routeAt } from './preload.ts';
  * The current location. An address is shown only after its gate has passed and its screen has loaded; until then the
  * previous screen and address stay. The router's own loaders do the same but weigh 18 kB.
  */
-export interface Place {
+export interface RoutedLocation {
   location: Location;
   how: `${NavigationType}`;
   /** Undefined for an unknown address. */
@@ -30,10 +30,10 @@ export interface Place {
   stays?: true;
 }
 
-type Arrival = Omit<Place, 'location' | 'how'>;
+type Arrival = Omit<RoutedLocation, 'location' | 'how'>;
 
 const screens = new Map<AreaRoute, ComponentType>();
-let shell: Place['Shell'];
+let shell: RoutedLocation['Shell'];
 
 async function screenOf(route: AreaRoute): Promise<ComponentType> {
   const screen = screens.get(route) ?? (await route.page());
@@ -41,7 +41,7 @@ async function screenOf(route: AreaRoute): Promise<ComponentType> {
   return screen;
 }
 
-async function shellOf(route: AreaRoute): Promise<Place['Shell']> {
+async function shellOf(route: AreaRoute): Promise<RoutedLocation['Shell']> {
   if (isAuth(route.flags)) return undefined;
   shell ??= (await import('./shell-layout.tsx')).ShellLayout;
   return shell;
@@ -96,8 +96,8 @@ function enter({ to, how, state, again }: Move): void {
   else window.history.replaceState(entry, '', to);
 }
 
-export interface Places {
-  current: () => { place: Place | undefined; moving: boolean };
+export interface Locations {
+  state: () => { current: RoutedLocation | undefined; moving: boolean };
   subscribe: (watcher: () => void) => () => void;
   /** For the router's hooks. */
   navigator: Navigator;
@@ -108,8 +108,8 @@ export interface Places {
 const asPath = (to: To) => createPath(typeof to === 'string' ? parsePath(to) : to);
 
 /** Starts at the page's address. */
-export function createLocations(): Places {
-  let state: ReturnType<Places['current']> = { place: undefined, moving: false };
+export function createLocations(): Locations {
+  let state: ReturnType<Locations['state']> = { current: undefined, moving: false };
   let underWay: Move | undefined;
   const watchers = new Set<() => void>();
 
@@ -123,14 +123,20 @@ export function createLocations(): Places {
    */
   function stay(next: Move): boolean {
     const url = new URL(next.to, window.location.origin);
-    const { place } = state;
-    if (next.again || underWay?.again || !place?.Screen || place.failure || place.location.pathname !== url.pathname)
+    const { current } = state;
+    if (
+      next.again ||
+      underWay?.again ||
+      !current?.Screen ||
+      current.failure ||
+      current.location.pathname !== url.pathname
+    )
       return false;
     underWay = undefined;
     enter(next);
-    place.route?.preload?.(url).catch(() => {});
+    current.route?.preload?.(url).catch(() => {});
     publish({
-      place: { ...place, location: locationNow(), how: next.how, lastRoute: lastRouteName(), stays: true },
+      current: { ...current, location: locationNow(), how: next.how, lastRoute: lastRouteName(), stays: true },
       moving: false,
     });
     return true;
@@ -146,13 +152,13 @@ export function createLocations(): Places {
       return move({ to: arrival, how: next.how === 'PUSH' && !next.again ? 'PUSH' : 'REPLACE' });
     underWay = undefined;
     enter(next);
-    publish({ place: { ...arrival, location: locationNow(), how: next.how }, moving: false });
+    publish({ current: { ...arrival, location: locationNow(), how: next.how }, moving: false });
   }
   const here = () => createPath(locationNow());
   window.addEventListener('popstate', () => void move({ to: here(), how: 'POP' }));
   void move({ to: here(), how: 'POP' });
   return {
-    current: () => state,
+    state: () => state,
     subscribe(watcher) {
       watchers.add(watcher);
       return () => watchers.delete(watcher);
@@ -163,6 +169,7 @@ export function createLocations(): Places {
       replace: (to, entry) => void move({ to: asPath(to), how: 'REPLACE', state: entry }),
       go: (delta) => window.history.go(delta),
     },
-    recheck: () => void move(underWay ? { ...underWay } : { to: here(), how: state.place?.how ?? 'POP', again: true }),
+    recheck: () =>
+      void move(underWay ? { ...underWay } : { to: here(), how: state.current?.how ?? 'POP', again: true }),
   };
 }

@@ -15,7 +15,7 @@ startSession(arrival);
 // The static content stays until the first screen can replace it. Not awaited here: chunks of the screens import from
 // this module and would wait for it.
 const started = startLocations();
-void started.then(async (places) => {
+void started.then(async (locations) => {
   // Lets pending input and painting run before the expensive first render.
   await new Promise((resolve) => setTimeout(resolve));
   const root = createRoot(document.getElementById('root') as HTMLElement);
@@ -24,7 +24,7 @@ void started.then(async (places) => {
     root.render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <AppRouter places={places} />
+          <AppRouter locations={locations} />
         </QueryClientProvider>
       </StrictMode>,
     ),

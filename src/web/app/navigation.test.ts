@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { groupAt, memberGroups } from './navigation.ts';
 import { routeTable } from './route-table.ts';
 
-// The session, which signs out, looks at the window when it is loaded.
+// Loading the session module, for signing out, reads `window`.
 vi.hoisted(() =>
   vi.stubGlobal('window', { location: { origin: 'https://wattle.example' }, matchMedia: () => ({ matches: false }) }),
 );
@@ -31,7 +31,7 @@ describe('C14: the five groups', () => {
     ['/messages/12', undefined],
   ])('%s belongs to %s', (path, group) => expect(at(path)).toBe(group));
 
-  it('the open group alone marks its screen, the nearest one to the address', () => {
+  it('only the open group marks its screen, the one closest to the address', () => {
     const groups = memberGroups({ pathname: '/expense-analysis/payments-calendar', search: '' }, true);
     expect(groups.map(({ label, open }) => [label, open])).toEqual([
       ['Home', false],
@@ -43,7 +43,7 @@ describe('C14: the five groups', () => {
     expect(groups[1]!.items.filter(({ current }) => current).map(({ label }) => label)).toEqual(['Bills']);
   });
 
-  it('every screen of a member belongs to a group or to the account', () => {
+  it('every member screen belongs to a group or to the account', () => {
     const account = /^\/(settings|messages|household|faq|operator|auth|onboarding|terms-and-conditions|privacy)(\/|$)/;
     const homeless = routeTable
       .filter(({ gate, path }) => gate !== 'guest' && !account.test(path))

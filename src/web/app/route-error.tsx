@@ -62,19 +62,19 @@ export function RouteError({ error }: { error: unknown }) {
 interface Caught {
   error?: unknown;
   failed: boolean;
-  place: unknown;
+  location: unknown;
 }
 
 /** Shows the error of its children until the reader navigates. */
-export class ErrorCatcher extends Component<{ place: unknown; children: ReactNode }, Caught> {
-  override state: Caught = { failed: false, place: this.props.place };
+export class ErrorCatcher extends Component<{ location: unknown; children: ReactNode }, Caught> {
+  override state: Caught = { failed: false, location: this.props.location };
 
   static getDerivedStateFromError(error: unknown): Partial<Caught> {
     return { failed: true, error };
   }
 
-  static getDerivedStateFromProps({ place }: { place: unknown }, state: Caught): Partial<Caught> | null {
-    return place === state.place ? null : { failed: false, place };
+  static getDerivedStateFromProps({ location }: { location: unknown }, state: Caught): Partial<Caught> | null {
+    return location === state.location ? null : { failed: false, location };
   }
 
   override render(): ReactNode {

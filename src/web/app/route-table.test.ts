@@ -6,7 +6,7 @@ import { routeTable } from './route-table.ts';
 const areas = join(import.meta.dirname, '../areas');
 const web = join(import.meta.dirname, '..');
 
-/** What stands in the screens: all of the web's code but the declarations of routes themselves. */
+/** The text of the screens: all of the web's code but the declarations of routes themselves. */
 const screens = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') || file.endsWith('navigation.ts') || file.endsWith('paths.ts'))
   .map((file) => readFileSync(join(web, file), 'utf8'))
@@ -23,7 +23,7 @@ describe('the route table', () => {
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
-  it('weighs little in the first load: the table of an area brings in only what describes a route', () => {
+  it('adds little to the first load: the table of an area imports only modules that describe a route', () => {
     const heavy = readdirSync(areas).flatMap((area) => {
       if (!readdirSync(join(areas, area)).includes('routes.ts')) return [];
       const text = readFileSync(join(areas, area, 'routes.ts'), 'utf8');
@@ -35,15 +35,15 @@ describe('the route table', () => {
     expect(heavy).toEqual([]);
   });
 
-  it('has no place of a member that only the palette knows: some screen leads to each', () => {
-    const places = routeTable.filter(
+  it('has no member screen that only the palette leads to', () => {
+    const memberScreens = routeTable.filter(
       ({ path, gate, unlisted }) => gate === 'auth' && !unlisted && !path.includes(':') && !path.startsWith('/auth/'),
     );
-    expect(places.length).toBeGreaterThan(30);
+    expect(memberScreens.length).toBeGreaterThan(30);
     const quoted = (words: string, ends: string) =>
       [...ends].some((end) => [...'"\'`'].some((start) => screens.includes(`${start}${words}${end}`)));
-    const led = ({ path, name }: (typeof places)[number]) =>
+    const linkedPaths = ({ path, name }: (typeof memberScreens)[number]) =>
       quoted(path, '"\'`?#') || (name !== undefined && quoted(name, "'"));
-    expect(places.filter((place) => !led(place)).map(({ path }) => path)).toEqual([]);
+    expect(memberScreens.filter((place) => !linkedPaths(place)).map(({ path }) => path)).toEqual([]);
   });
 });

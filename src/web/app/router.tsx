@@ -4,18 +4,18 @@ import { setNavigator } from '#web/kit/navigator.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { createLocations } from './location.ts';
-import type { Place, Places } from './location.ts';
+import type { RoutedLocation, Locations } from './location.ts';
 import { RootLayout } from './root-layout.tsx';
 import { ErrorCatcher, RouteError } from './route-error.tsx';
 import { hasRoute } from './route-table.ts';
 import { ShownLocationProvider } from './shown-location.ts';
 
-/** The screen in its layout. Errors are shown in its place, so that the layout stays. */
-function Shown({ place }: { place: Place }) {
-  const { route, Screen, Shell, failure, location } = place;
+/** The screen in its layout. Errors are shown in place of the screen, so that the layout stays. */
+function Shown({ current }: { current: RoutedLocation }) {
+  const { route, Screen, Shell, failure, location } = current;
   if (!route) return <NotFoundPage />;
   const screen = (
-    <ErrorCatcher place={location}>
+    <ErrorCatcher location={location}>
       {Screen && !failure ? (
         <Suspense>
           <Routes>
@@ -32,24 +32,24 @@ function Shown({ place }: { place: Place }) {
   return failure && !Screen ? screen : <AuthLayout>{screen}</AuthLayout>;
 }
 
-export function AppRouter({ places }: { places: Places }) {
-  const [{ place, moving }, show] = useState(places.current);
+export function AppRouter({ locations }: { locations: Locations }) {
+  const [{ current, moving }, show] = useState(locations.state);
   useEffect(() => {
     const follow = () => {
-      const next = places.current();
-      if (next.place?.stays && !next.moving) show(next);
+      const next = locations.state();
+      if (next.current?.stays && !next.moving) show(next);
       else startTransition(() => show(next));
     };
     follow();
-    return places.subscribe(follow);
-  }, [places]);
-  if (!place) return null;
+    return locations.subscribe(follow);
+  }, [locations]);
+  if (!current) return null;
   return (
-    <Router location={place.location} navigationType={place.how as never} navigator={places.navigator}>
-      <ShownLocationProvider value={{ route: place.route, lastRoute: place.lastRoute, moving }}>
-        <ErrorCatcher place={place.location}>
+    <Router location={current.location} navigationType={current.how as never} navigator={locations.navigator}>
+      <ShownLocationProvider value={{ route: current.route, lastRoute: current.lastRoute, moving }}>
+        <ErrorCatcher location={current.location}>
           <RootLayout>
-            <Shown place={place} />
+            <Shown current={current} />
           </RootLayout>
         </ErrorCatcher>
       </ShownLocationProvider>
@@ -58,21 +58,21 @@ export function AppRouter({ places }: { places: Places }) {
 }
 
 /** Resolves when the first screen can be shown. */
-export async function startLocations(): Promise<Places> {
-  const places = createLocations();
+export async function startLocations(): Promise<Locations> {
+  const locations = createLocations();
   setNavigator({
-    go: (path, options) => places.navigator[options?.replace ? 'replace' : 'push'](path),
-    recheck: places.recheck,
+    go: (path, options) => locations.navigator[options?.replace ? 'replace' : 'push'](path),
+    recheck: locations.recheck,
     exists: hasRoute,
   });
-  if (!places.current().place) {
+  if (!locations.state().current) {
     await new Promise<void>((resolve) => {
-      const stop = places.subscribe(() => {
-        if (!places.current().place) return;
+      const stop = locations.subscribe(() => {
+        if (!locations.state().current) return;
         stop();
         resolve();
       });
     });
   }
-  return places;
+  return locations;
 }

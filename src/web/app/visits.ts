@@ -5,7 +5,7 @@ import { deviceNow, serverNow } from '#web/kit/clock.ts';
 import { queryClient } from '#web/kit/query.ts';
 import { sessionStore } from '#web/kit/session-store.ts';
 import { storage } from '#web/kit/storage.ts';
-import type { Place, Places } from './location.ts';
+import type { RoutedLocation, Locations } from './location.ts';
 
 /** Rule C21: an open screen is reported again every sixteen minutes. */
 const UPDATE_MS = 960_000;
@@ -45,7 +45,7 @@ async function tellTime(leaving = false): Promise<void> {
 }
 
 /** Starts the visit of a screen and ends the previous one. */
-async function enter({ route }: Place, address: string): Promise<void> {
+async function enter({ route }: RoutedLocation, address: string): Promise<void> {
   const opened = deviceNow();
   const before = tellTime();
   storage.write('ubomi_event_id', null);
@@ -70,13 +70,13 @@ async function enter({ route }: Place, address: string): Promise<void> {
 }
 
 /** Tracks a signed-in member's screens (rule C21). */
-function followScreens(places: Places): void {
+function followScreens(locations: Locations): void {
   let shown: string | undefined;
   let repeating: ReturnType<typeof setInterval> | undefined;
   const look = () => {
-    const { place, moving } = places.current();
-    if (!place?.route || moving || !sessionStore.current()) return;
-    const address = createPath(place.location);
+    const { current, moving } = locations.state();
+    if (!current?.route || moving || !sessionStore.current()) return;
+    const address = createPath(current.location);
     if (address === shown) return;
     shown = address;
     clearInterval(repeating);
@@ -84,11 +84,11 @@ function followScreens(places: Places): void {
     const going =
       storage.read('ubomi_event_path') === address && storage.read('ubomi_event_id') !== null
         ? tellTime()
-        : enter(place, address);
+        : enter(current, address);
     going.catch(onlyLogged);
     repeating = setInterval(() => void tellTime(), UPDATE_MS);
   };
-  places.subscribe(look);
+  locations.subscribe(look);
   look();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void tellTime(true);
@@ -113,7 +113,7 @@ function followCommands(): void {
 }
 
 /** Starts when the first screen is shown. */
-export function followVisits(places: Places): void {
-  followScreens(places);
+export function followVisits(locations: Locations): void {
+  followScreens(locations);
   followCommands();
 }

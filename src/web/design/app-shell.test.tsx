@@ -6,7 +6,7 @@ import type { ShellFlags } from './app-shell.tsx';
 
 const groups = [{ id: 'home', label: 'Home', href: '/nd2', icon: House, open: true, items: [] }];
 
-/** Which parts of the frame a screen with these flags has. */
+/** The parts of the frame around a screen with these flags. */
 function partsWith(flags: ShellFlags): string[] {
   const html = renderToStaticMarkup(
     <AppShell

@@ -5,7 +5,7 @@ import { isDateAllowed, maskDate, openingMonth, readDate, textOfDate } from './d
 const today = '2026-03-18';
 
 describe('C05: the date input', () => {
-  it('puts what is typed into the mask ##/##/####', () => {
+  it('formats typed digits by the mask ##/##/####', () => {
     const typed = ['1', '18', '180', '1803', '18032', '18032026', '180320269', 'abc1x8'].map((text) =>
       maskDate(text, true),
     );
@@ -21,13 +21,13 @@ describe('C05: the date input', () => {
     expect(maskDate('2026-03-18', true)).toBe('18/03/2026');
   });
 
-  it('shows DD/MM/YYYY and gives YYYY-MM-DD', () => {
+  it('shows DD/MM/YYYY and returns YYYY-MM-DD', () => {
     expect(textOfDate('2026-03-05')).toBe('05/03/2026');
     expect(textOfDate(null)).toBe('');
     expect(readDate('05/03/2026', {}, today)).toEqual({ date: '2026-03-05', message: null });
   });
 
-  it('says its three messages to the letter, and gives null for what is not valid', () => {
+  it('shows the three messages word for word, and returns null for invalid dates', () => {
     const format = 'Please enter a valid date in the format DD/MM/YYYY.';
     const range = 'Date not in the valid range.';
     const cases: [string, Parameters<typeof readDate>[1], string | null, string | null][] = [
@@ -52,12 +52,12 @@ describe('C05: the date input', () => {
     );
   });
 
-  it('the nearer limit counts when two are given', () => {
+  it('the tighter limit applies when two are given', () => {
     expect(isDateAllowed('2026-03-10', { min: '2026-03-01', minToday: true }, today)).toBe(false);
     expect(isDateAllowed('2026-03-25', { max: '2026-06-30', maxToday: true }, today)).toBe(false);
   });
 
-  it('the picker opens at January 2000 when the input opens it, else at the current month, or at the date', () => {
+  it('the picker opens at January 2000 when the input opens it, otherwise at the current month or at the date', () => {
     expect(openingMonth(null, true, today)).toBe('2000-01-01');
     expect(openingMonth(null, false, today)).toBe('2026-03-18');
     expect(openingMonth('1987-06-02', true, today)).toBe('1987-06-02');
@@ -65,7 +65,7 @@ describe('C05: the date input', () => {
 });
 
 describe('the calendar', () => {
-  it('lays a month out in weeks from Monday', () => {
+  it('shows a month in weeks from Monday', () => {
     const weeks = monthWeeks('2026-03-18');
     expect(weeks).toHaveLength(6);
     expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-03-01']);
@@ -73,7 +73,7 @@ describe('the calendar', () => {
     expect(monthWeeks('2027-02-01')).toHaveLength(4);
   });
 
-  it('moves by the keys of a calendar', () => {
+  it('is navigated by the standard keys of a calendar', () => {
     const keys: [string, boolean, string | null][] = [
       ['ArrowLeft', false, '2026-03-30'],
       ['ArrowRight', false, '2026-04-01'],

@@ -16,7 +16,7 @@ import { matchingOptions, nextOption, typedOption } from './options.ts';
 import { shownPages } from './pagination.tsx';
 import { movedRow } from './virtual-rows.tsx';
 
-describe('C02: what the map of features says', () => {
+describe('C02: the feature map', () => {
   it('locks, hides, leaves open, and always hides Display Ads', () => {
     const features = { Forecast: 'Lock', Deals: 'Hide', 'Display Ads': undefined, Budget: 'Other' };
     expect(
@@ -28,7 +28,7 @@ describe('C02: what the map of features says', () => {
 });
 
 describe('C04: the colour input', () => {
-  it('says its two messages to the letter', () => {
+  it('shows its two messages word for word', () => {
     const required = 'Please choose a colour. You can click on eyedropper to choose a colour.';
     const format = 'Enter a valid colour in HEX format, or use the colour picker.';
     expect(['', '#1f7a4', '1f7a4d1', '#1F7A4D', '#xyzxyz', '#1f7a4d'].map(colourMessage)).toEqual([
@@ -41,7 +41,7 @@ describe('C04: the colour input', () => {
     ]);
   });
 
-  it('turns a colour into hue, saturation and lightness and back', () => {
+  it('converts a colour to hue, saturation and lightness and back', () => {
     expect(['#24744d', '#ffffff', '#000000', '#ff0000', '#0000ff'].map(hslOf)).toEqual([
       { hue: 151, saturation: 53, lightness: 30 },
       { hue: 0, saturation: 0, lightness: 100 },
@@ -80,7 +80,7 @@ describe('C08: amounts', () => {
     ]);
   });
 
-  it('mark money in with a plus, unless the tone says otherwise', () => {
+  it('mark money in with a plus, unless the tone overrides it', () => {
     expect([
       moneyText({ cents: 100 }),
       moneyText({ cents: 100, tone: 'plain' }),
@@ -119,21 +119,21 @@ describe('C08: amounts', () => {
   });
 });
 
-describe('lists of choices', () => {
+describe('choice lists', () => {
   const options = ['Cafés & coffee', 'Car insurance', 'Council rates', 'Pet care'].map((label, value) => ({
     value,
     label,
     disabled: value === 2,
   }));
 
-  it('are found by any part, without accents, the beginning first', () => {
+  it('are searched by any part, ignoring accents, matches at the start first', () => {
     expect(matchingOptions(options, 'cafe').map((option) => option.label)).toEqual(['Cafés & coffee']);
     expect(matchingOptions(options, 'car').map((option) => option.label)).toEqual(['Car insurance', 'Pet care']);
     expect(matchingOptions(options, 'rates council').map((option) => option.label)).toEqual(['Council rates']);
     expect(matchingOptions(options, '  ')).toHaveLength(4);
   });
 
-  it('are walked round past what cannot be chosen', () => {
+  it('wrap around and skip disabled options', () => {
     expect([
       nextOption(options, -1, 1),
       nextOption(options, 1, 1),
@@ -143,7 +143,7 @@ describe('lists of choices', () => {
     ]).toEqual([0, 3, 0, 3, -1]);
   });
 
-  it('are reached by typing, the same letter again going on', () => {
+  it('are searched by typing, and the same letter again moves on', () => {
     expect([
       typedOption(options, -1, 'c'),
       typedOption(options, 0, 'c'),
@@ -156,7 +156,7 @@ describe('lists of choices', () => {
     expect(menuTarget('Enter', 0, options)).toBeNull();
   });
 
-  it('of commands are ranked: start of the label, start of a word, any place, other words', () => {
+  it('of commands are ranked: start of the label, start of a word, anywhere, other words', () => {
     const onSelect = () => {};
     const groups = [
       {
@@ -186,7 +186,7 @@ describe('lists of choices', () => {
 });
 
 describe('small rules', () => {
-  it('every icon of the taxonomy and of the dashboard is drawn, and none that they do not name', () => {
+  it('every icon of the taxonomy and of the dashboard is drawn, and no others', () => {
     const buttons = readFileSync(
       join(import.meta.dirname, '../../server/migrations/0150-settings.ts'),
       'utf8',
@@ -206,7 +206,7 @@ describe('small rules', () => {
     expect(drawn.filter((name) => name !== 'circle-dashed').sort()).toEqual(named);
   });
 
-  it('a code is the digits of whatever is pasted', () => {
+  it('a code is the digits of any pasted text', () => {
     expect([
       digitsOf('123 456', 6),
       digitsOf('Your code is 118204.', 6),
@@ -215,7 +215,7 @@ describe('small rules', () => {
     ]).toEqual(['123456', '118204', '123456', '12']);
   });
 
-  it('files are taken by ending, type or family', () => {
+  it('files are accepted by extension, type or family', () => {
     const file = { name: 'March.OFX', type: 'application/x-ofx' };
     expect(
       [undefined, '.ofx,.csv', '.csv', 'application/*', 'application/x-ofx', 'image/*'].map((accept) =>
@@ -243,13 +243,13 @@ describe('small rules', () => {
     expect(hueOf('Woolworths')).toBe(hueOf('woolworths'));
   });
 
-  it('page numbers keep the ends and the neighbours', () => {
+  it('page numbers include the ends and the neighbours', () => {
     expect(shownPages(4, 12)).toEqual([1, 2, 3, 4, 5, null, 12]);
     expect(shownPages(7, 12)).toEqual([1, null, 6, 7, 8, null, 12]);
     expect(shownPages(1, 3)).toEqual([1, 2, 3]);
   });
 
-  it('rows are walked and do not run over the ends', () => {
+  it('moving between rows stops at the ends', () => {
     expect([
       movedRow('ArrowDown', 0, 10, 4),
       movedRow('ArrowUp', 0, 10, 4),

@@ -51,7 +51,7 @@ const texts = ['ink', 'ink-soft', 'ink-faint', 'accent', 'positive', 'negative',
 const grounds = ['page', 'surface', 'raised', 'sunken', 'accent-soft'];
 const tones = ['positive', 'negative', 'warning', 'info'];
 
-/** [text or mark, ground, the least ratio]: 4.5 for text (1.4.3), 3 for what one has to see to use it (1.4.11). */
+/** [text or mark, background, minimum ratio]: 4.5 for text (1.4.3), 3 for parts needed to use a control (1.4.11). */
 const pairs: [string, string, number][] = [
   ...texts.flatMap((text) => grounds.map((ground): [string, string, number] => [text, ground, 4.5])),
   ...tones.flatMap((tone): [string, string, number][] =>
@@ -76,7 +76,7 @@ const pairs: [string, string, number][] = [
 describe('C10: the five palettes', () => {
   const tokens = tokensOf(read('./palettes.css'));
 
-  it('have the ids 1 to 5 and a name each, and anything else is the first', () => {
+  it('have the ids 1 to 5 and a name each, and any other id is the first', () => {
     expect(palettes.map(({ id, name }) => `${id} ${name}`)).toEqual([
       '1 Wattle',
       '2 Reef',
@@ -115,7 +115,8 @@ describe('C10: the five palettes', () => {
           return Math.min(turn, 360 - turn);
         };
         const shifts = [shiftOf(4, 1), shiftOf(5, 2), shiftOf(6, 3), shiftOf(7, 1), shiftOf(8, 2)];
-        // Whole steps of a hex colour move a hue by up to a degree or two; colours at the edge of sRGB by a little more.
+        // Whole steps of a hex colour shift the hue by up to a degree or two; colours at the edge of sRGB shift a little
+        // more.
         [45, 45, 45, 30, 15].forEach((wanted, at) =>
           expect(Math.abs((shifts[at] ?? 0) - wanted), `shift ${at}`).toBeLessThan(3),
         );

@@ -1,9 +1,9 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 
 /** An element of the document and the row that it shows. */
-export interface RowPlace {
+export interface RowSlot {
   /** The identity of the element. */
-  place: number;
+  slot: number;
   item: VirtualItem;
 }
 
@@ -12,8 +12,8 @@ export interface RowPlace {
  * texts instead of building rows. While it lasts elements stand in the order in which they were taken; at rest they stand in
  * the order of the rows again, as who listens to the list walks through it.
  */
-export class RowPlaces {
-  private places: RowPlace[] = [];
+export class RowSlots {
+  private slots: RowSlot[] = [];
   private createdCount = 0;
 
   /**
@@ -26,26 +26,26 @@ export class RowPlaces {
     items: readonly VirtualItem[],
     latest: (index: number) => VirtualItem | undefined,
     resting: boolean,
-  ): readonly RowPlace[] {
+  ): readonly RowSlot[] {
     const wanted = new Map(items.map((item) => [item.index, item]));
-    const places: RowPlace[] = [];
+    const slots: RowSlot[] = [];
     const free: number[] = [];
     for (const {
-      place,
+      slot,
       item: { index },
-    } of this.places) {
+    } of this.slots) {
       const item = wanted.get(index) ?? latest(index);
       if (item === undefined) continue;
-      if (!wanted.delete(index)) free.push(places.length);
-      places.push({ place, item });
+      if (!wanted.delete(index)) free.push(slots.length);
+      slots.push({ slot, item });
     }
     for (const item of wanted.values()) {
       const at = free.shift();
-      if (at === undefined) places.push({ place: (this.createdCount += 1), item });
-      else places[at] = { place: places[at]!.place, item };
+      if (at === undefined) slots.push({ slot: (this.createdCount += 1), item });
+      else slots[at] = { slot: slots[at]!.slot, item };
     }
-    if (resting) this.places = places.filter((_, at) => !free.includes(at)).sort((a, b) => a.item.index - b.item.index);
-    else this.places = places;
-    return this.places;
+    if (resting) this.slots = slots.filter((_, at) => !free.includes(at)).sort((a, b) => a.item.index - b.item.index);
+    else this.slots = slots;
+    return this.slots;
   }
 }

@@ -21,12 +21,12 @@ describe('toasts', () => {
     expect(notifications).toBe(2);
   });
 
-  it('are not stacked when they say the same, and at most three stay', () => {
+  it('are not stacked when they say the same, and at most three are shown', () => {
     for (const text of ['One', 'Two', 'Two', 'Three', 'Four']) showToast({ text });
     expect(texts()).toEqual(['Two', 'Three', 'Four']);
   });
 
-  it('stay longer with bad news or something to undo', () => {
+  it('stay longer with errors or with something to undo', () => {
     showToast({ text: 'Saved.' });
     showToast({ text: 'Lost.', tone: 'negative' });
     showToast({ text: 'Moved.', action: { label: 'Undo', run: () => {} } });

@@ -21,7 +21,7 @@ import {
 } from '@tanstack/react-virtual';
 import { cx } from 'class-variance-authority';
 import type { RowGroups } from './row-groups.ts';
-import { RowPlaces } from './row-slots.ts';
+import { RowSlots } from './row-slots.ts';
 
 export interface VirtualRowsHandle {
   /** Scrolls to a row and gives it the focus. */
@@ -34,7 +34,7 @@ export interface RowHeadings {
   groups: RowGroups;
   /** In pixels, the same for each. */
   height: number;
-  /** What a heading says, with a heading element in it, so that who listens can go from one to the next. */
+  /** What a heading says, with a heading element in it, so that a screen reader can jump between them. */
   render: (group: number) => ReactNode;
 }
 
@@ -42,9 +42,9 @@ export interface VirtualRowsProps {
   /** Names the grid, such as 'Transactions'. */
   label: string;
   rowCount: number;
-  /** The height of a row in pixels, or of each by a function that stays the same. It has to be exact: rows are placed by it. */
+  /** The exact height of a row in pixels, or of each by a stable function: it positions the rows. */
   rowHeight: number | ((index: number) => number);
-  /** The cells of a row, each with role="gridcell" and without a state of their own. A row that has not arrived yet gives its skeleton. */
+  /** The cells of a row, each with role="gridcell" and without a state of their own. A row not loaded yet gives its skeleton. */
   renderRow: (index: number, state: { active: boolean }) => ReactNode;
   /** Enter or a click on the row itself. */
   onOpen?: (index: number) => void;
@@ -55,7 +55,7 @@ export interface VirtualRowsProps {
   onRange?: (first: number, last: number) => void;
   isSelected?: (index: number) => boolean;
   columnCount?: number;
-  /** A height in pixels makes the rows scroll in a box of their own; otherwise they scroll with the page. */
+  /** Pixels; makes the rows scroll in a box of their own, otherwise with the page. */
   boxHeight?: number;
   rowClassName?: string;
   /** Has to stay the same while nothing of it changes. */
@@ -136,8 +136,8 @@ function useRowFocus(virtual: AnyVirtualizer, setActive: (index: number) => void
 
 interface RowProps {
   index: number;
-  /** Its place among rows and headings, from 1. */
-  place: number;
+  /** Position among rows and headings, from 1. */
+  ordinal: number;
   active: boolean;
   selected: boolean | undefined;
   size: number;
@@ -153,7 +153,7 @@ interface RowProps {
 /** A row that stays in view while others come and go is not drawn again. */
 const Row = memo(function Row({
   index,
-  place,
+  ordinal,
   active,
   selected,
   size,
@@ -168,7 +168,7 @@ const Row = memo(function Row({
     <div
       role="row"
       data-row={index}
-      aria-rowindex={place}
+      aria-rowindex={ordinal}
       aria-selected={selected}
       tabIndex={active ? 0 : -1}
       className={cx(
@@ -189,8 +189,8 @@ const Row = memo(function Row({
 
 interface HeadingProps {
   group: number;
-  /** Its place among rows and headings, from 1. */
-  place: number;
+  /** Position among rows and headings, from 1. */
+  ordinal: number;
   /** Where the group stands below the top of the grid, and its height with all its rows. */
   start: number;
   size: number;
@@ -203,7 +203,7 @@ interface HeadingProps {
 /** A heading in a room as high as its group: there it stays at the top of the window until the next one pushes it away, without a line of code on scrolling. */
 const Heading = memo(function Heading({
   group,
-  place,
+  ordinal,
   start,
   size,
   height,
@@ -219,7 +219,7 @@ const Heading = memo(function Heading({
     >
       <div
         role="row"
-        aria-rowindex={place}
+        aria-rowindex={ordinal}
         className={cx('bg-page pointer-events-auto sticky z-1', className)}
         style={{ height }}
       >
@@ -241,7 +241,7 @@ function headingPosition(
   const startOf = (of: number): number =>
     of < groups.count ? virtual.measurementsCache[groups.firstOf(of)]!.start - offset : virtual.getTotalSize();
   const start = startOf(group);
-  return { group, place: groups.firstOf(group) + group + 1, start, size: startOf(group + 1) - start, height, render };
+  return { group, ordinal: groups.firstOf(group) + group + 1, start, size: startOf(group + 1) - start, height, render };
 }
 
 /** The group of the first row in view, where that row's heading is not drawn with a row that is. */
@@ -278,8 +278,8 @@ function Rows({
   const { label, rowCount, renderRow, onOpen, onRowKeyDown, onRange, isSelected, columnCount, rowClassName, headings } =
     props;
   const { grid, focusRow } = useRowFocus(virtual, setActive);
-  const [places] = useState(() => new RowPlaces());
-  const shown = places.arrange(
+  const [slots] = useState(() => new RowSlots());
+  const shown = slots.arrange(
     virtual.getVirtualItems(),
     (index) => (index < rowCount ? virtual.measurementsCache[index] : undefined),
     !virtual.isScrolling,
@@ -322,12 +322,12 @@ function Rows({
       style={{ height: virtual.getTotalSize() }}
     >
       {headings && top !== null ? heading(headings, top) : null}
-      {shown.map(({ place, item: { index, start, size } }) => (
-        <Fragment key={place}>
+      {shown.map(({ slot, item: { index, start, size } }) => (
+        <Fragment key={slot}>
           {headings?.groups.isFirst(index) ? heading(headings, headings.groups.groupOf(index)) : null}
           <Row
             index={index}
-            place={index + 1 + (headings ? headings.groups.groupOf(index) + 1 : 0)}
+            ordinal={index + 1 + (headings ? headings.groups.groupOf(index) + 1 : 0)}
             active={index === active}
             selected={isSelected?.(index)}
             size={size - headingSpace(headings, index)}
@@ -359,11 +359,11 @@ function useActive(props: VirtualRowsProps): [number, (index: number) => void] {
 
 function PageRows(props: VirtualRowsProps) {
   const [active, setActive] = useActive(props);
-  const place = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
   // Whatever stands above the rows may grow or go at any time, and the page's height tells of it.
   useLayoutEffect(() => {
-    const measure = () => setOffset(Math.round((place.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    const measure = () => setOffset(Math.round((grid.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
     measure();
     const sizes = new ResizeObserver(measure);
     sizes.observe(document.body);
@@ -376,7 +376,7 @@ function PageRows(props: VirtualRowsProps) {
     scrollPaddingEnd: 88,
   });
   return (
-    <div ref={place}>
+    <div ref={grid}>
       <Rows {...{ virtual, offset, active, setActive, props }} stickyAt="top-14 lg:top-0" />
     </div>
   );

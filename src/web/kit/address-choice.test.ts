@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pageIn, trailIn } from './address-choice.ts';
 
-describe('what an address says of the page of a list', () => {
+describe('page and sort order in a list address', () => {
   test.each([
     ['', 1],
     ['page=3', 3],
@@ -21,7 +21,7 @@ describe('what an address says of the page of a list', () => {
     ['from=480.', []],
     ['from=1%27or%271', []],
     ['from=1234567890123456', []],
-  ])('the way of ‘%s’ is %j', (words, trail) => {
+  ])('the sort order of ‘%s’ is %j', (words, trail) => {
     expect(trailIn(new URLSearchParams(words), 'from')).toEqual(trail);
   });
 });

@@ -10,7 +10,7 @@ import { afterWrite } from './mutation.ts';
 import { ask, freshMs, queryClient } from './query.ts';
 import { sessionStore } from './session-store.ts';
 
-/** A server of this test that answers by real HTTP; the page's relative addresses are led to it. */
+/** The test's own server, which answers over real HTTP; the page's relative addresses are resolved against it. */
 let server: Server;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let requestedUrls: string[] = [];
@@ -68,7 +68,7 @@ beforeEach(() => {
   });
 });
 
-/** A Cache Storage in memory, as far as answers are kept in it. */
+/** A Cache Storage in memory, as far as cached replies need it. */
 function cachesInMemory() {
   const caches = new Map<string, Map<string, string>>();
   const cacheOf = (texts: Map<string, string>) => ({
@@ -100,7 +100,7 @@ describe('a reply cached for offline reading', () => {
 });
 
 describe('a call', () => {
-  it('carries the token and answers decoded: cents and dates', async () => {
+  it('sends the token and decodes the reply: cents and dates', async () => {
     answer = (_request, response) => json(response, 200, { amount: 12.5, at: '2026-11-16T02:00:00Z' });
     expect(await call(area.read)).toEqual({ amount: 1250, at: new Date('2026-11-16T02:00:00Z') });
     expect(requestedUrls).toEqual(['GET api/read old']);
@@ -112,7 +112,7 @@ describe('a call', () => {
     expect(requestedUrls).toEqual(['GET api/open']);
   });
 
-  it('renews a stale token once for all that met it, and tries each again (rule S09)', async () => {
+  it('renews a stale token once for all calls that met it, and retries each of them (rule S09)', async () => {
     answer = (request, response) => {
       if (request.url?.endsWith('userauthRefresh'))
         return setTimeout(() => json(response, 200, { success: true, token: 'new' }), 20);
@@ -126,7 +126,7 @@ describe('a call', () => {
     expect(sessionStore.current()?.token).toBe('new');
   });
 
-  it('renews again when what it got is stale as well, as after a night between the renewal and its use (rule S09)', async () => {
+  it('renews again when the new token is stale as well, as after a night between the renewal and its use (rule S09)', async () => {
     const renewed = ['slept', 'slept again', 'new'];
     answer = (request, response) => {
       if (request.url?.endsWith('userauthRefresh'))
@@ -154,7 +154,7 @@ describe('a call', () => {
     expect([input, ends]).toEqual([3, 1]);
   });
 
-  it('ends the session once when there is nothing to renew (rules S09, S15)', async () => {
+  it('ends the session once when it cannot be renewed (rules S09, S15)', async () => {
     let ends = 0;
     onSessionExpired(() => {
       ends += 1;
@@ -181,14 +181,14 @@ describe('a call', () => {
     expect([ends, sessionStore.current()?.token]).toEqual([0, 'old']);
   });
 
-  it('does not take a wrong code for a stale token', async () => {
+  it('does not treat a wrong code as a stale token', async () => {
     answer = (_request, response) =>
       json(response, 401, { code: 'code_wrong', status: 401, title: 'That code is not right.' });
     await expect(call(area.pin, { body: { pin: '1234' } })).rejects.toMatchObject({ code: 'code_wrong', status: 401 });
     expect(requestedUrls).toEqual(['POST api/pin old']);
   });
 
-  it('C25: an error is thrown to the caller, and says which field is not right', async () => {
+  it('C25: an error is thrown to the caller, and names the invalid field', async () => {
     answer = (_request, response) =>
       json(response, 400, {
         code: 'bad_input',
@@ -203,7 +203,7 @@ describe('a call', () => {
     });
   });
 
-  it('C25: a failure of the server is thrown with its status, and the session stays', async () => {
+  it('C25: a server error is thrown with its status, and the session stays', async () => {
     answer = (_request, response) =>
       json(response, 409, { code: 'conflict', status: 409, title: 'Changed meanwhile.' });
     await expect(call(area.read)).rejects.toMatchObject({ status: 409, code: 'conflict' });
@@ -234,7 +234,7 @@ describe('a call', () => {
     await expect(call(area.read)).rejects.toMatchObject({ code: 'internal' });
   });
 
-  it('ends quietly when it is called off', async () => {
+  it('ends quietly when it is aborted', async () => {
     answer = () => {};
     const called = new AbortController();
     const pending = call(area.read, {}, { signal: called.signal });
@@ -244,7 +244,7 @@ describe('a call', () => {
 });
 
 describe('C01: calls and their cache', () => {
-  it('go below the base path of the product, with a bearer token', async () => {
+  it('use the base path of the product, with a bearer token', async () => {
     let seen: unknown;
     answer = (request, response) => {
       seen = [request.url, request.headers.authorization];
@@ -254,7 +254,7 @@ describe('C01: calls and their cache', () => {
     expect(seen).toEqual(['/system/api/frontend/wattle/api/read', 'Bearer old']);
   });
 
-  it('an answer to a GET is good for 10 seconds, for this session alone, and until something is written', async () => {
+  it('the reply to a GET is valid for 10 seconds, for this session alone, and until something is written', async () => {
     queryClient.clear();
     let amount = 0;
     answer = (_request, response) => json(response, 200, { amount: (amount += 1), at: '2026-11-16T02:00:00Z' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bankImage } from './bank-image.ts';
 
-it('shows the picture of a bank that has one, and initials for any other', () => {
+it('shows a bank’s logo if it has one, and initials otherwise', () => {
   expect(bankImage({ logo: 'api/merchants/logo/Wandoo', has_image: true })).toBe(
     '/system/api/frontend/wattle/api/merchants/logo/Wandoo',
   );

@@ -3,7 +3,7 @@ import { session } from '#contract/areas/session.ts';
 import { createFormStore } from './form-store.ts';
 import { checkBody, messagesOfProblem, onKnownFields, sentValues } from './form-values.ts';
 
-describe('what a form sends', () => {
+describe('the values a form submits', () => {
   it('leaves out empty values and keeps false and zero', () => {
     expect(sentValues({ email: 'a@b.au', mobile: '', dob: null, terms: false, days: 0 })).toEqual({
       email: 'a@b.au',
@@ -66,7 +66,7 @@ describe('a form', () => {
     expect(form.state().errors).toEqual({});
   });
 
-  it('does not begin twice', () => {
+  it('does not submit twice at once', () => {
     const form = createFormStore({});
     expect([form.begin(), form.begin()]).toEqual([true, false]);
     form.end();

@@ -1,5 +1,5 @@
 import { loginPathWith, paths, returnPathOf } from './paths.ts';
-import type { Place } from './paths.ts';
+import type { PathParts } from './paths.ts';
 import type { Gate } from './route.ts';
 import { sessionReady } from './session-start.ts';
 import { sessionStore } from './session-store.ts';
@@ -9,7 +9,7 @@ import { storage } from './storage.ts';
  * The redirect of a gate (rule S14), or undefined to allow access. A visitor at the logout screen goes to the login
  * with the logout's returnTo (rule S15).
  */
-export function gateRedirect(gate: Gate, signedIn: boolean, location: Place, origin: string): string | undefined {
+export function gateRedirect(gate: Gate, signedIn: boolean, location: PathParts, origin: string): string | undefined {
   if (gate === 'auth' && !signedIn) return loginPathWith(returnPathOf(location, origin));
   if (gate === 'guest' && signedIn) {
     // A member returning from an identity provider is linking it.

@@ -11,7 +11,7 @@ describe('returnTo', () => {
     ['/goals', '/goals'],
     ['/goals?tab=1#top', '/goals?tab=1#top'],
     ['/a/../settings', '/settings'],
-  ])('accepts a path of this site: %s', (value, path) => expect(ownPath(value, origin)).toBe(path));
+  ])('accepts a path on this site: %s', (value, path) => expect(ownPath(value, origin)).toBe(path));
 
   it.each([
     'https://evil.example/',
@@ -102,7 +102,7 @@ describe('gates (rule S14)', () => {
     ['a visitor at a guest screen', 'guest', false, at('/auth/login'), undefined],
     ['a member at a member screen', 'auth', true, at('/settings'), undefined],
     ['anybody at an open screen', 'open', true, at('/auth/forgotpassword'), undefined],
-    // Rule S15: the token is gone already, and the way back must not be lost with it.
+    // Rule S15: the token is already removed, and the return path must not be lost with it.
     [
       'a visitor at the logout with a way back',
       'auth',
@@ -122,12 +122,12 @@ describe('gates (rule S14)', () => {
     expect(gateRedirect(gate, signedIn, place, origin)).toBe(elsewhere),
   );
 
-  it('S12: the current path is the way back, or the root if it ended in logout', () => {
+  it('S12: the current path is the return path, or the root if it ended in logout', () => {
     expect(returnPathOf({ pathname: '/goals', search: '?x=1', hash: '#a' }, origin)).toBe('/goals?x=1#a');
     expect(returnPathOf({ pathname: '/auth/logout', search: '' }, origin)).toBe('/');
   });
 
-  it('knows the sign-in screens', () => {
+  it('recognises the sign-in screens', () => {
     expect(
       ['/auth/login', '/auth/login/ios/15/x/1/au', '/auth/v2/login', '/auth/kinde/login-test'].every(isLoginPath),
     ).toBe(true);

@@ -42,7 +42,7 @@ export function isLoginPath(path: string): boolean {
   return /^\/auth(\/v2)?\/login(\/|$)/.test(path) || path.startsWith('/auth/kinde/login');
 }
 
-export interface Place {
+export interface PathParts {
   pathname: string;
   search: string;
   hash?: string;
@@ -52,7 +52,7 @@ export interface Place {
  * Where a sign-out returns to (rule S12): the current path, or the root if it ended in logout. A returnTo of the
  * logout is passed on for rule S15.
  */
-export function returnPathOf(location: Place, origin: string): string {
+export function returnPathOf(location: PathParts, origin: string): string {
   if (isLogoutPath(location.pathname))
     return ownPath(new URLSearchParams(location.search).get('returnTo'), origin) ?? '/';
   return location.pathname + location.search + (location.hash ?? '');

@@ -12,7 +12,7 @@ interface Budgets {
 const fault = new ApiProblem('internal', 500, 'The books are closed for a minute.');
 const missing = new ApiProblem('not_found', 404, 'There is nothing here by that id.');
 
-/** A result as TanStack Query gives it. */
+/** A result as TanStack Query returns it. */
 function queryResult<T>(part: Partial<QueryResult<T>> = {}): QueryResult<T> {
   return {
     data: undefined,
@@ -26,7 +26,7 @@ function queryResult<T>(part: Partial<QueryResult<T>> = {}): QueryResult<T> {
   };
 }
 
-/** What a reader sees and hears of it, without the marks. */
+/** The text that a reader sees or hears, without markup. */
 function wordsOf(shown: ReactNode): string {
   return renderToStaticMarkup(shown)
     .replaceAll(/<div aria-hidden="true"[^>]*>waiting<\/div>/g, '')
@@ -74,7 +74,7 @@ describe('the state of a query', () => {
     ],
   ])('%s', (_, query, words) => expect(wordsOf(state(query))).toBe(words));
 
-  it('waits for all of several queries, names the first failure, and hands over their data by name', () => {
+  it('waits for all of several queries, names the first failure, and returns their data by name', () => {
     const both = (budgets: QueryResult<Budgets>, accounts: QueryResult<number>) =>
       wordsOf(
         <QueryState queries={{ budgets, accounts }} what="your money" skeleton="waiting">
@@ -92,7 +92,7 @@ describe('the state of a query', () => {
     expect(both(rent, queryResult({ data: 0 }))).toBe('Rent and 0');
   });
 
-  it('leaves the place empty while it has no skeleton, and takes other words for a failure that asks for them', () => {
+  it('renders nothing while it has no skeleton, and accepts a custom failure text', () => {
     const state = (query: QueryResult<Budgets>) => (
       <QueryState
         query={query}

@@ -7,7 +7,7 @@ import { minutesSince } from './session.ts';
 import { memberTime } from './time.ts';
 import { outcomeOfCheck } from './user-check.ts';
 
-describe('what a link brings along (rule S13)', () => {
+describe('tokens and parameters in a link (rule S13)', () => {
   it('removes the token from the address and keeps everything else', () => {
     expect(readArrival('https://w.example/goals?UserToken=abc&tab=2&c=camp&e=77&ref=mia#top')).toEqual({
       userToken: 'abc',
@@ -16,7 +16,7 @@ describe('what a link brings along (rule S13)', () => {
     });
   });
 
-  it('removes an empty or a monstrous one as well, without believing it', () => {
+  it('removes an empty or oversized token as well, without using it', () => {
     expect(readArrival('https://w.example/?UserToken=')).toMatchObject({ userToken: undefined, cleanUrl: '/' });
     expect(readArrival(`https://w.example/?UserToken=${'x'.repeat(5000)}&c=${'y'.repeat(5000)}`)).toMatchObject({
       userToken: undefined,
@@ -24,7 +24,7 @@ describe('what a link brings along (rule S13)', () => {
     });
   });
 
-  it('leaves an address without one alone', () => {
+  it('leaves an address without a token unchanged', () => {
     expect(readArrival('https://w.example/goals?tab=2')).toEqual({
       userToken: undefined,
       cleanUrl: undefined,
@@ -51,22 +51,23 @@ describe('the user check (rule S08)', () => {
   const check = (action: Parameters<typeof outcomeOfCheck>[0]['action'], firstLogin = false, at = '/nd2') =>
     outcomeOfCheck({ answer: 'ok', action, user: { is_first_login: firstLogin } }, at);
 
-  it('asks for nothing of most members', () => expect(check(null)).toEqual({}));
-  it('passwordReset at the first login leads to the reset', () =>
+  it('requires nothing of most members', () => expect(check(null)).toEqual({}));
+  it('passwordReset at the first sign-in leads to the reset', () =>
     expect(check('passwordReset', true)).toEqual({ goTo: '/auth/resetpassword' }));
-  it('and does not lead there again', () => expect(check('passwordReset', true, '/auth/resetpassword')).toEqual({}));
-  it('passwordReset later logs out', () => expect(check('passwordReset')).toEqual({ logOut: true }));
+  it('and does not redirect a member who is already there', () =>
+    expect(check('passwordReset', true, '/auth/resetpassword')).toEqual({}));
+  it('passwordReset later signs out', () => expect(check('passwordReset')).toEqual({ logOut: true }));
   it('emailverification sends the message and leads to the settings', () =>
     expect(check('emailverification')).toEqual({ verify: 'email', goTo: '/settings' }));
-  it('mobileverification likewise', () =>
+  it('mobileverification does the same', () =>
     expect(check('mobileverification')).toEqual({ verify: 'mobile', goTo: '/settings' }));
-  it('and does not redirect a member who is in the settings already', () =>
+  it('and does not redirect a member who is already in the settings', () =>
     expect(check('emailverification', false, '/settings/security')).toEqual({ verify: 'email' }));
   it('and does not redirect from the verification link', () =>
     expect(check('emailverification', false, '/auth/emailverification/t/1/a')).toEqual({}));
   it('newsignup sends the message and clears the token', () =>
     expect(check('newsignup')).toEqual({ verify: 'email', clearToken: true, goTo: '/auth/login' }));
-  it('Token Expired logs out', () =>
+  it('Token Expired signs out', () =>
     expect(outcomeOfCheck({ answer: 'Token Expired', action: null }, '/nd2')).toEqual({ logOut: true }));
 });
 
@@ -77,13 +78,13 @@ describe('small rules', () => {
     expect(completeFacts({ ...facts, location: ' ' })).toBeUndefined();
   });
 
-  it('S18: the length of a session is in minutes', () => {
+  it('S18: the session duration is in minutes', () => {
     expect(minutesSince(0, 89_000)).toBe(1);
     expect(minutesSince(0, 5_400_000)).toBe(90);
     expect(minutesSince(10_000, 0)).toBe(0);
   });
 
-  it('fills a path and a query, leaving out what is empty', () => {
+  it('fills a path and a query, leaving out empty values', () => {
     expect(urlOf({ path: 'api/goals/iscomplete/{id}' }, { params: { id: 'a/b' } })).toBe(
       '/system/api/frontend/wattle/api/goals/iscomplete/a%2Fb',
     );
@@ -95,7 +96,7 @@ describe('small rules', () => {
     ).toBe('/system/api/frontend/wattle/api/transactions/getAll?categories=1%2C2&page=2');
   });
 
-  it('I7: a command tried again carries the same key; another one, or the same after success, another', () => {
+  it('I7: a retried command carries the same key; another one, or the same after success, gets a new key', () => {
     const keys = commandKeys();
     const first = keys.keyFor({ amount: 5, to: 'a' });
     expect(keys.keyFor({ to: 'a', amount: 5 })).toBe(first);

@@ -27,7 +27,7 @@ describe('where a session is stored (rules C24, S19)', () => {
     expect(sessionStoreOver(sessionStorageOver(persistent, memoryStore())).current()).toBeNull();
   });
 
-  it('uses the names of the document', () => {
+  it('uses the key names of the specification', () => {
     const { tab, store } = browser();
     store.open({ token: 'abc', user: mia, remembered: false, startedAtMs: 1_000, seenWelcome: true });
     const names = Array.from({ length: tab.length }, (_, at) => tab.key(at) ?? '').toSorted();
@@ -53,8 +53,8 @@ describe('where a session is stored (rules C24, S19)', () => {
   });
 });
 
-describe('a draft of a form', () => {
-  it('is in the tab only, also in a remembered session, and is gone when taken or without storage', () => {
+describe('a form draft', () => {
+  it('is in the tab only, even in a remembered session, and is gone once it is read or if there is no storage', () => {
     const persistent = memoryStore({ userToken: 'abc' });
     const tab = memoryStore();
     const storage = sessionStorageOver(persistent, tab);

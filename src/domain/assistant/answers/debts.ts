@@ -7,8 +7,8 @@ import type { Question } from '../question.ts';
 import { everything, pastOf, spanWords, whenWords } from '../when.ts';
 import { ask, periodOf, tell } from './answering.ts';
 import type { Inquiry, Answering, Period, Step } from './answering.ts';
-import { answerDoubt } from './doubting.ts';
-import { loanMissing, saysNoLoan } from './loanless.ts';
+import { answerDoubt } from './ignored-words.ts';
+import { missingLoan, reportsMissingLoan } from './missing-loan.ts';
 import { paysInterest } from './target.ts';
 
 const day = (date: string): string => formatDate(date, 'dmy');
@@ -64,7 +64,7 @@ export function* answerLoans(context: Inquiry): Answering {
   const { loans, owed, here } = yield* ask('loans', without.length > 0 ? { without } : {});
   if (here === 0 && /\b(?:with|from) (?:you|you guys|wattle|us)\b|\bhere\b/.test(question.text))
     return yield* tell('You have no loan here.');
-  const missing = loanMissing(loans, question) ?? (loans.length === 0 ? 'loan' : null);
+  const missing = missingLoan(loans, question) ?? (loans.length === 0 ? 'loan' : null);
   if (missing !== null) return yield* tell(`You have no ${missing} among your accounts or under net worth.`);
   const strange = unknownAmong(loans, question);
   if (strange !== undefined) return yield* answerDoubt(context, strange);
@@ -117,7 +117,7 @@ export function asksInterestPaid({ topics, names, text, measure }: Question): bo
 
 /** Interest on the loans here from their ledgers, and what bank rows show: other money, so that the two are never added up. */
 export function* interestPaid({ question, now }: Inquiry): Generator<Step, void, unknown> {
-  if (yield* saysNoLoan(question)) return;
+  if (yield* reportsMissingLoan(question)) return;
   const whole = pastOf({ span: everything(now) }, now)!;
   const period: Period = (question.whens[0] ? periodOf(question.whens[0], now) : null) ?? {
     span: whole,

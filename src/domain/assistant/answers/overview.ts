@@ -6,12 +6,12 @@ import { listed, say } from '../piece.ts';
 import type { Piece } from '../piece.ts';
 import type { Question } from '../question.ts';
 import { has } from '../concepts.ts';
-import { kindsOfThings } from '../things.ts';
+import { assetKindsIn } from '../asset-kinds.ts';
 import { pastOf, spanWords, unitAt } from '../when.ts';
 import { ask, askBack, periodOf, tell, thisMonth } from './answering.ts';
 import type { Inquiry, Answering, Step } from './answering.ts';
 import { unknownAmong } from './debts.ts';
-import { answerDoubt } from './doubting.ts';
+import { answerDoubt } from './ignored-words.ts';
 import { rowWords } from './listing.ts';
 import { groups } from './groups.ts';
 import { goalsIn, oneGoal } from './plans.ts';
@@ -26,7 +26,7 @@ const MIN_SURE = 0.5;
 
 const accountWords = (account: AccountResult): Piece[] => say`${account.name} ${account.balance}`;
 
-/** What is on the accounts. */
+/** Balances of accounts. */
 export function* answerBalances({ question }: Inquiry): Answering {
   const reply = yield* ask('accounts', {});
   const { accounts } = reply;
@@ -93,10 +93,10 @@ export function* answerBalances({ question }: Inquiry): Answering {
   yield* tell(listed(accounts.slice(0, MAX_LISTED).map(accountWords)), '.');
 }
 
-/** What one thing is worth, where net worth has it. */
+/** The value of one asset in net worth. */
 function* worthOfOne(question: Question): Generator<Step, void, unknown> {
   const { lines } = yield* ask('net_worth', {});
-  const kinds = kindsOfThings(question.text);
+  const kinds = assetKindsIn(question.text);
   const namedItems = lines.filter(
     ({ name, kind, type }) =>
       type === 'Assets' &&
@@ -112,7 +112,7 @@ function* worthOfOne(question: Question): Generator<Step, void, unknown> {
   yield* askBack('What would help?', ['What are my assets?', 'What is my net worth?']);
 }
 
-/** What is owned, less what is owed. */
+/** Assets less debts. */
 export function* answerNetWorth(context: Inquiry): Answering {
   const { question, now } = context;
   if (has(question.text, 'worthOfOne')) return yield* worthOfOne(question);
@@ -208,7 +208,7 @@ export function* answerWellness({ question }: Inquiry): Answering {
     yield* tell('There is no whole month with income in your data yet, so a savings rate cannot be worked out.');
 }
 
-/** What came in less what went out. */
+/** Income less spending. */
 export function* answerCashFlow({ question, now }: Inquiry): Answering {
   const period = question.whens[0] ? periodOf(question.whens[0], now) : thisMonth(now);
   if (!period) return yield* tell('That time is still ahead.');
@@ -261,7 +261,7 @@ export function* answerTax(context: Inquiry): Answering {
   yield* tell(' Whether something counts is for the ATO or a registered tax agent to say.');
 }
 
-/** Rows that have no category yet. */
+/** Transactions without a category. */
 export function* answerUncategorised({ question }: Inquiry): Answering {
   const storedData = yield* ask('data_held', {});
   if (storedData.uncategorised_rows === 0) return yield* tell('Every transaction has a category.');
@@ -285,7 +285,7 @@ export function* answerData(context: Inquiry): Answering {
   if (/\buncategor/.test(context.question.text)) yield* answerUncategorised(context);
 }
 
-/** A name that means something among the member's own rows. */
+/** A name found in the member’s transactions. */
 function* knownName(question: Question): Generator<Step, string | undefined, unknown> {
   for (const name of question.names.slice(0, 3)) {
     const matches = yield* ask('find_names', { text: name });

@@ -4,7 +4,7 @@ import { topicOfSubCategories } from '../topics.ts';
 import { ask, tell } from './answering.ts';
 import type { Inquiry, Answering } from './answering.ts';
 import { answerLoans } from './debts.ts';
-import { loanMissing } from './loanless.ts';
+import { missingLoan } from './missing-loan.ts';
 import { answerRows } from './rows.ts';
 
 const repaid = /\b(?:paid|repaid|repayments?)\b/;
@@ -15,7 +15,7 @@ export function* answerLoansOrRepayments(context: Inquiry): Answering {
   yield* answerLoans(context);
   if (!repaid.test(question.text)) return;
   const { loans } = yield* ask('loans', {});
-  if ((loanMissing(loans, question) ?? (loans.length === 0 ? 'loan' : null)) === null) return;
+  if ((missingLoan(loans, question) ?? (loans.length === 0 ? 'loan' : null)) === null) return;
   const topics = [topicOfSubCategories([subCategoryIds['loan-repayments']])];
   const {
     spans: [ever],

@@ -1,13 +1,13 @@
 import type { ScreenName } from '../screen-findings.ts';
 import { screenPhrases } from '../lexicon/screen-words.ts';
 import { say } from '../piece.ts';
-import { saying } from '../saying.ts';
+import { phrasePattern } from '../phrase-pattern.ts';
 import { ask, tell } from './answering.ts';
 import type { Answering, Inquiry } from './answering.ts';
 
 const patterns = Object.entries(screenPhrases).map(([name, phrases]) => ({
   name: name as ScreenName,
-  pattern: saying(phrases),
+  pattern: phrasePattern(phrases),
 }));
 
 const lead: Readonly<Record<ScreenName, string>> = {

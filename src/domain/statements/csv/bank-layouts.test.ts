@@ -10,7 +10,7 @@ interface Scenario {
   rows: [string, number, string, Partial<StatementEntry>?][];
 }
 
-const stories: Scenario[] = [
+const scenarios: Scenario[] = [
   {
     layout: 'CommBank',
     text: `12/09/2025,"-508.02","Direct Debit 372582 NORTH FINANCE","+586.72"
@@ -327,7 +327,7 @@ const stories: Scenario[] = [
 ];
 
 describe('the exports of Australian banks, recognised without a mapping', () => {
-  it.each(stories)('$layout', ({ layout, text, accounts, rows }) => {
+  it.each(scenarios)('$layout', ({ layout, text, accounts, rows }) => {
     for (const ending of [text, text.replaceAll('\n', '\r\n'), `\ufeff${text.trimEnd()}`]) {
       const read = readCsv(ending);
       expect(read.refusal).toBeNull();

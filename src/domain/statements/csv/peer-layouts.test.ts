@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCsv } from '#tests/build/statement-text.ts';
 import type { StatementEntry } from '../statement.ts';
 
-const seen = (rows: readonly StatementEntry[]): unknown[] =>
+const summaryOf = (rows: readonly StatementEntry[]): unknown[] =>
   rows.map((transaction) => [
     transaction.account,
     transaction.date,
@@ -23,7 +23,7 @@ describe('the exports of other money programs', () => {
 `);
     expect(read.survey).toMatchObject({ layout: 'YNAB', peer: true, certain: true, dateOrderDecided: true });
     expect(read.accounts.map((account) => account.name)).toEqual(['Everyday', 'Savings']);
-    expect(seen(read.rows)).toEqual([
+    expect(summaryOf(read.rows)).toEqual([
       [0, '2026-07-01', 100_000, 'Starting Balance', 'Inflow: Ready to Assign'],
       [0, '2026-07-14', -4500, 'Grocer', 'Needs: Groceries'],
       [0, '2026-07-14', -550, 'Grocer', 'Wants: Fun'],
@@ -59,7 +59,7 @@ Everyday,,${second},Grocer,,,,,$4.00,$0.00,Cleared
 "Wallet","","","2014/03/04","Transfer : Bank","","","","",0.00,100.00,"C",100.00
 `);
     expect(read.survey?.layout).toBe('YNAB 4');
-    expect(seen(read.rows)).toEqual([
+    expect(summaryOf(read.rows)).toEqual([
       [0, '2014-03-05', -420, 'Café', 'Everyday Expenses: Coffee'],
       [0, '2014-03-04', 10_000, 'Transfer : Bank', '[Bank]'],
     ]);
@@ -150,7 +150,7 @@ Everyday,,${second},Grocer,,,,,$4.00,$0.00,Cleared
       { name: 'Everyday', currency: 'AUD' },
       { name: 'Travel', currency: 'USD' },
     ]);
-    expect(seen(read.rows)).toEqual([
+    expect(summaryOf(read.rows)).toEqual([
       [0, '2025-03-01', -3056, 'Weekly shop', 'Groceries'],
       [0, '2025-03-02', 200_000, 'Pay', null],
       [0, '2025-03-03', -10_000, 'To dollars', '[Travel]'],
@@ -174,7 +174,7 @@ Everyday,,${second},Grocer,,,,,$4.00,$0.00,Cleared
 `);
     expect(read.survey).toMatchObject({ layout: 'Mint', dateOrderDecided: true });
     expect(read.accounts.map((account) => account.name)).toEqual(['Store Card', 'Everyday']);
-    expect(seen(read.rows)).toEqual([
+    expect(summaryOf(read.rows)).toEqual([
       [0, '2017-03-27', -799, 'BOOKSHOP GLEBE 1234', 'Shopping'],
       [1, '2017-03-02', 150_000, 'EXAMPLE PTY LTD SALARY', 'Income'],
     ]);
@@ -198,7 +198,7 @@ Everyday,,${second},Grocer,,,,,$4.00,$0.00,Cleared
 2026-02-05,Green Grocer,Groceries,Everyday,GREEN GROCER 123,,-45.10,"home, food"${cells}
 `);
     expect(read.survey?.layout).toBe('Monarch');
-    expect(seen(read.rows)).toEqual([[0, '2026-02-05', -4510, 'GREEN GROCER 123', 'Groceries']]);
+    expect(summaryOf(read.rows)).toEqual([[0, '2026-02-05', -4510, 'GREEN GROCER 123', 'Groceries']]);
     expect(read.rows[0]).toMatchObject({
       payee: 'Green Grocer',
       tags: ['home', 'food'],
@@ -213,7 +213,7 @@ Everyday,2024-06-01,Corner Market,(SPLIT 1 OF 2) bread,Groceries,-10,0,Cleared
 Everyday,2024-06-01,Corner Market,(SPLIT 2 OF 2) card,Gifts,-2.5,0,Cleared
 `);
     expect(read.survey?.layout).toBe('Actual');
-    expect(seen(read.rows)).toEqual([
+    expect(summaryOf(read.rows)).toEqual([
       [0, '2024-06-01', -1000, 'Corner Market', 'Groceries'],
       [0, '2024-06-01', -250, 'Corner Market', 'Gifts'],
     ]);
@@ -227,7 +227,7 @@ Everyday,2024-06-01,Corner Market,(SPLIT 2 OF 2) card,Gifts,-2.5,0,Cleared
       'Date,Payee,Notes,Category,Amount\n2024-06-01,Corner Market,walk,Groceries,-12.50\n2024-06-03,Vet Clinic,,Pets,-80\n',
     );
     expect(read.survey).toMatchObject({ layout: 'Actual', certain: true });
-    expect(seen(read.rows)).toEqual([
+    expect(summaryOf(read.rows)).toEqual([
       [0, '2024-06-01', -1250, 'Corner Market', 'Groceries'],
       [0, '2024-06-03', -8000, 'Vet Clinic', 'Pets'],
     ]);
@@ -247,7 +247,7 @@ Everyday,2024-06-01,Corner Market,(SPLIT 2 OF 2) card,Gifts,-2.5,0,Cleared
 "0454063333607815999","2017-09-07T05:10:45","Payment","Failed","Rent","E F","A B","+ $1,150.00","","","Balance"
 `);
     expect(read.survey?.layout).toBe('Venmo');
-    expect(seen(read.rows)).toEqual([
+    expect(summaryOf(read.rows)).toEqual([
       [0, '2017-04-25', -22_000, 'Tutoring', null],
       [0, '2017-09-06', 115_000, 'Rent', null],
     ]);

@@ -31,11 +31,17 @@ export async function tellConnections(
     token,
     body: { connection_id, accounts: data.accounts.map(({ feed_account_id }) => feed_account_id) },
   });
-  const { system } = server.database;
-  const feed = embeddedBankFeed({ database: system, clock: systemClock });
+  const { systemDb } = server.database;
+  const feed = embeddedBankFeed({ database: systemDb, clock: systemClock });
   try {
-    const sync = syncOutboxHandler({ system, clock: systemClock, feed, keys: settings.keys, brand: settings.brand });
-    await drainOutbox(system, systemClock, { 'bank-sync': sync }, openLog('error'));
+    const sync = syncOutboxHandler({
+      system: systemDb,
+      clock: systemClock,
+      feed,
+      keys: settings.keys,
+      brand: settings.brand,
+    });
+    await drainOutbox(systemDb, systemClock, { 'bank-sync': sync }, openLog('error'));
   } finally {
     await feed.close();
   }

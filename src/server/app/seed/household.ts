@@ -40,13 +40,13 @@ const partner = {
 
 /** The demo member's partner, who lives with her. */
 async function bringPartner({ server, product }: Teller): Promise<Person> {
-  const { system } = server.database;
-  await removeUnfinished(system, partner.email);
+  const { systemDb } = server.database;
+  await removeUnfinished(systemDb, partner.email);
   const { data, userToken } = await insideCall<{ data: number; userToken: string }>(server, product, profile.create, {
     body: partner,
   });
-  await proveEmail(system, data, systemClock.now());
-  await giveLargestPlan(system, data, systemClock.now());
+  await proveEmail(systemDb, data, systemClock.now());
+  await giveLargestPlan(systemDb, data, systemClock.now());
   return { id: data, email: partner.email, token: userToken };
 }
 
@@ -82,7 +82,7 @@ async function bringBills({ server, product }: Teller, { token }: Person): Promi
 /** Invites somebody and takes the invitation up for them, by the link of the email. */
 async function share({ server, product }: Teller, from: Person, to: Person, body: object): Promise<number> {
   await insideCall(server, product, household.invite, { token: from.token, body: { email: to.email, ...body } });
-  const secret = /\/household\/invitation\/(\S+)/.exec((await emailTo(server.database.system, to.email)) ?? '')?.[1];
+  const secret = /\/household\/invitation\/(\S+)/.exec((await emailTo(server.database.systemDb, to.email)) ?? '')?.[1];
   const { share_id: id } = await insideCall<{ share_id: number }>(server, product, household.accept, {
     token: to.token,
     body: { token: secret },

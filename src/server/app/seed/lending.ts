@@ -66,7 +66,7 @@ async function introduce(
   person: { dob: string; mobile: string; address_line1: string },
 ): Promise<void> {
   await insideCall(server, product, profile.update, { token, body: { ...person, country: 'Australia' } });
-  await proveMobile(server.database.system, id, systemClock.now());
+  await proveMobile(server.database.systemDb, id, systemClock.now());
   await insideCall(server, product, profile.uploadIdentityDocument, {
     token,
     body: { kind: 'driver_licence' },
@@ -80,16 +80,16 @@ async function introduce(
  */
 export async function tellLending(teller: Teller, member: { id: number; token: string }): Promise<void> {
   const { server, product } = teller;
-  const { system } = server.database;
+  const { systemDb } = server.database;
   await introduce(teller, member, { dob: '1991-04-09', mobile: '0491 570 158', address_line1: '3/12 Silver Street' });
-  await removeUnfinished(system, neighbour.email);
+  await removeUnfinished(systemDb, neighbour.email);
   const { data: id, userToken: token } = await insideCall<{ data: number; userToken: string }>(
     server,
     product,
     profile.create,
     { body: neighbour },
   );
-  await proveEmail(system, id, systemClock.now());
+  await proveEmail(systemDb, id, systemClock.now());
   await introduce(
     teller,
     { id, token },

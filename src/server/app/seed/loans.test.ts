@@ -52,7 +52,7 @@ test('the demo member has paid one loan off and can ask for another; of others, 
   ]);
   const held = (await server.call(lending.amounts, { token: mia.token, body: {} })).body.success.held;
   expect(held).toBe(null);
-  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
 
   // The paid one: nine payments, the fourth of which was sent back, asked for once more on the next pay day, and paid then.
   const settled = (await listed(mia)).find((one) => one.loan_title === 'New washing machine')!;

@@ -53,13 +53,13 @@ type Happenings = ReadonlyMap<number, () => Promise<unknown>>;
 
 /** The next day after `day` on which something happens, or a loan is to be serviced. */
 async function nextDay(
-  { system }: Server['database'],
+  { systemDb }: Server['database'],
   happenings: Happenings,
   today: CivilDate,
   day: CivilDate,
 ): Promise<CivilDate> {
   const days = [...happenings.keys()].map((back) => addDays(today, -back)).filter((one) => one > day);
-  const serviced = await nextLoanDay(system);
+  const serviced = await nextLoanDay(systemDb);
   if (serviced !== null) days.push(serviced > day ? serviced : addDays(day, 1));
   return days.sort()[0] ?? today;
 }
@@ -71,17 +71,22 @@ async function live(
   clock: ReturnType<typeof movableClock>,
   happenings: Happenings,
 ): Promise<void> {
-  const { system } = database;
-  const parts = { database: system, clock, debit: embeddedDirectDebit({ database: system, clock }), brand: 'Wattle' };
+  const { systemDb } = database;
+  const parts = {
+    database: systemDb,
+    clock,
+    debit: embeddedDirectDebit({ database: systemDb, clock }),
+    brand: 'Wattle',
+  };
   const outboxHandlers = { [LOAN_MONEY_TOPIC]: loanMoneyOutboxHandler(parts) };
   const carry = async () => {
-    while ((await drainOutbox(system, clock, outboxHandlers, openLog('silent'))) > 0);
+    while ((await drainOutbox(systemDb, clock, outboxHandlers, openLog('silent'))) > 0);
   };
   for (let day = addDays(today, -DAYS_REPORTED); day < today; day = await nextDay(database, happenings, today, day)) {
     clock.set(`${day}T02:00:00Z`);
     await happenings.get(daysBetween(day, today))?.();
     await carry();
-    await serviceLoans({ db: system, clock, brand: 'Wattle' });
+    await serviceLoans({ db: systemDb, clock, brand: 'Wattle' });
     await carry();
     // What the bank answers a minute later is heard the same day.
     clock.set(`${day}T02:02:00Z`);
@@ -105,7 +110,7 @@ export async function tellLoans(
   { partner, brother }: { partner: Borrower; brother: Borrower },
   today: CivilDate,
 ): Promise<void> {
-  const { system } = server.database;
+  const { systemDb } = server.database;
   const clock = movableClock(`${addDays(today, -DAYS_REPORTED)}T02:00:00Z`);
   const { data } = await insideCall<ReplyOf<typeof bankAccounts.list>>(server, product, bankAccounts.list, {
     token: mia.token,
@@ -122,7 +127,7 @@ export async function tellLoans(
   ): Promise<number> => {
     const day = clock.today(DEFAULT_ZONE);
     return (
-      await system.transaction().execute((db) =>
+      await systemDb.transaction().execute((db) =>
         openLoan(db, clock, {
           memberId,
           terms: termsOf({ ...terms, drawDate: day }),
@@ -143,7 +148,7 @@ export async function tellLoans(
   });
   const ids = { settled: 0, helped: 0, behind: 0, planned: 0 };
   const answersAs = (one: Reported, loan: number, accountNumber: string) =>
-    setLoanAccount(system, one.id, loan, { ...one.account, accountNumber });
+    setLoanAccount(systemDb, one.id, loan, { ...one.account, accountNumber });
   await live(
     server.database,
     today,

@@ -96,12 +96,12 @@ interface Teller {
 }
 
 async function signUp({ server, product }: Teller, person: { email: string }): Promise<{ id: number; token: string }> {
-  const { system } = server.database;
-  if (await memberExists(system, person.email)) await removeUnfinished(system, person.email);
+  const { systemDb } = server.database;
+  if (await memberExists(systemDb, person.email)) await removeUnfinished(systemDb, person.email);
   const { data, userToken } = await insideCall<{ data: number; userToken: string }>(server, product, profile.create, {
     body: person,
   });
-  await proveEmail(system, data, systemClock.now());
+  await proveEmail(systemDb, data, systemClock.now());
   return { id: data, token: userToken };
 }
 
@@ -174,12 +174,12 @@ async function planBudgets({ server, product }: Teller, token: string): Promise<
 export async function seedDemo(settings: ServerSettings, say: (line: string) => void): Promise<void> {
   const server = await createServer({ ...settings, background: false, rateLimits: false, logLevel: 'error' });
   try {
-    const { system } = server.database;
-    if (await isDemoSeeded(system)) return;
+    const { systemDb } = server.database;
+    if (await isDemoSeeded(systemDb)) return;
     say('Telling the demo story:');
     const teller: Teller = { server, product: settings.product, say };
     const { id: memberId, token } = await signUp(teller, member);
-    await giveLargestPlan(system, memberId, systemClock.now());
+    await giveLargestPlan(systemDb, memberId, systemClock.now());
     await bringStatements(teller, token);
     await planBudgets(teller, token);
     await tellNetworth(server, settings.product, token, systemClock.today(DEFAULT_ZONE));
@@ -198,16 +198,16 @@ export async function seedDemo(settings: ServerSettings, say: (line: string) => 
       systemClock.today(DEFAULT_ZONE),
     );
     const { id, token: operatorToken } = await signUp(teller, operator);
-    await makeOperator(system, id);
+    await makeOperator(systemDb, id);
     const second = await signUp(teller, secondOperator);
-    await makeOperator(system, second.id);
+    await makeOperator(systemDb, second.id);
     await tellDeals(teller, token, operatorToken, systemClock.today(DEFAULT_ZONE));
     await tellShop(teller, token, operatorToken, systemClock.today(DEFAULT_ZONE));
     await tellEntitlements(teller, { id: memberId, token }, { one: operatorToken, other: second.token });
     await tellNews(teller, { id: memberId, token }, operatorToken, settings);
     await helpMembers(teller, { id: memberId, token }, operatorToken);
     await askAround(teller, token);
-    await noteDemoSeeded(system, systemClock.now());
+    await noteDemoSeeded(systemDb, systemClock.now());
   } finally {
     await server.close();
   }

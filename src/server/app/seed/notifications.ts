@@ -56,7 +56,7 @@ export async function tellNews(
   operator: string,
   stored: ServerSettings,
 ): Promise<void> {
-  const { system } = server.database;
+  const { systemDb } = server.database;
   const call = <T>(endpoint: Parameters<typeof insideCall>[2], who: string, input: object = {}): Promise<T> =>
     insideCall<T>(server, product, endpoint, { token: who, ...input });
   const daysAgo = (days: number) => movableClock(new Date(systemClock.now().getTime() - days * DAY_MS).toISOString());
@@ -64,12 +64,12 @@ export async function tellNews(
   await call(settings.notificationSettings, token, { body: { notificationminimumbankbalance: 1000 } });
   for (const notice of notices) await call(notifications.create, operator, { body: { ...notice, all: true } });
   await drainOutbox(
-    system,
+    systemDb,
     systemClock,
-    { [NOTICE_TOPIC]: noticeOutboxHandler({ database: system, clock: daysAgo(9) }) },
+    { [NOTICE_TOPIC]: noticeOutboxHandler({ database: systemDb, clock: daysAgo(9) }) },
     log,
   );
-  await notify(system, daysAgo(6), {
+  await notify(systemDb, daysAgo(6), {
     memberId,
     kind: 'goals',
     dedupeKey: 'story:laptop',
@@ -77,7 +77,7 @@ export async function tellNews(
     body: 'The $2,100.00 that you save for it is in your accounts.',
     href: '/goals',
   });
-  await notify(system, daysAgo(3), {
+  await notify(systemDb, daysAgo(3), {
     memberId,
     kind: 'notes',
     dedupeKey: 'story:water',
@@ -87,6 +87,6 @@ export async function tellNews(
   for (const { id } of data.slice(1)) await call(notifications.updateUserFlag, token, { body: { id, viewed: true } });
   await call(notifications.updateUserFlag, token, { body: { id: data.at(-1)!.id, hidden: true } });
   await talk(call, token, operator, memberId);
-  await watchMembers({ system, clock: systemClock, log });
-  await sendPaymentReminders({ db: system, clock: systemClock, settings: stored });
+  await watchMembers({ system: systemDb, clock: systemClock, log });
+  await sendPaymentReminders({ db: systemDb, clock: systemClock, settings: stored });
 }

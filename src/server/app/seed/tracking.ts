@@ -34,7 +34,7 @@ const EVENINGS = 24;
 
 /** The visits of the last weeks, of which the team sees which screens help and where members go on. */
 export async function tellVisits({ server }: { server: Server }, memberIds: readonly number[]): Promise<void> {
-  const { system } = server.database;
+  const { systemDb } = server.database;
   const now = systemClock.now();
   const visits = Array.from({ length: EVENINGS }, (_, at) => {
     const memberId = memberIds[Math.floor(at / 3) % memberIds.length]!;
@@ -54,7 +54,7 @@ export async function tellVisits({ server }: { server: Server }, memberIds: read
       return visit;
     });
   }).flat();
-  const ids = await insertVisits(system, visits);
+  const ids = await insertVisits(systemDb, visits);
   for (const [at, id] of ids.entries())
-    await lengthenVisit(system, visits[at]!.memberId, id, visits[at]!.seconds * 1000, now);
+    await lengthenVisit(systemDb, visits[at]!.memberId, id, visits[at]!.seconds * 1000, now);
 }

@@ -334,7 +334,7 @@ export async function tellDeals(
   const { Charity } = await call<{ Charity: { CharityID: number }[] }>(vouchers.poll, { token });
   if (poll === null)
     await addVotes(
-      server.database.system,
+      server.database.systemDb,
       Charity.map(({ CharityID }) => CharityID),
       othersVotes,
     );

@@ -69,7 +69,7 @@ function joined(pieces: readonly PieceOnWire[]): PieceOnWire[] {
   return whole;
 }
 
-type Showing = Pick<Context<'member'>, 'db' | 'member' | 'settings' | 'clock'>;
+type Showing = Pick<Context<'member'>, 'memberDb' | 'member' | 'settings' | 'clock'>;
 
 export function fileOf(context: Pick<Showing, 'settings' | 'clock'>, row: FileRow): AssistantFileOnWire {
   const { id, name, kind, content_type, size_bytes, transaction_id } = row;
@@ -86,21 +86,21 @@ export function fileOf(context: Pick<Showing, 'settings' | 'clock'>, row: FileRo
 
 /** Messages with their pieces and files, in their order. */
 export async function messagesOf(context: Showing, rows: readonly MessageRow[]): Promise<AssistantMessageOnWire[]> {
-  const { db, member } = context;
+  const { memberDb, member } = context;
   const [stored, files] = await Promise.all([
     piecesOf(
-      db,
+      memberDb,
       member.id,
       rows.filter(({ role }) => role === 'assistant').map(({ id }) => id),
     ),
     filesOf(
-      db,
+      memberDb,
       member.id,
       rows.filter(({ role }) => role === 'user').map(({ id }) => id),
     ),
   ]);
   const shown = await piecesOnWire(
-    db,
+    memberDb,
     member.id,
     stored.map(({ piece }) => piece),
   );

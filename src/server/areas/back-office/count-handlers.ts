@@ -21,17 +21,17 @@ async function countFaults(db: Database): Promise<number> {
   return failed + givenUp + ((ledger?.faults ?? 0) > 0 ? 1 : 0) + (log?.fault ? 1 : 0);
 }
 
-export const countHandlers: Pick<HandlersOf<typeof backOffice>, 'counts'> = {
-  async counts(_input, { system }) {
+export const countHandlers = {
+  async counts(_input, { systemDb }) {
     const [messages, applications, requests, held, leads, gifts, faults] = await Promise.all([
-      countForTeam(system, false),
-      countUndecided(system),
-      countOpenRequests(system),
-      countExceptions(system),
-      countNewLeads(system),
-      countWaitingGifts(system),
-      countFaults(system),
+      countForTeam(systemDb, false),
+      countUndecided(systemDb),
+      countOpenRequests(systemDb),
+      countExceptions(systemDb),
+      countNewLeads(systemDb),
+      countWaitingGifts(systemDb),
+      countFaults(systemDb),
     ]);
     return { data: { messages, applications, loans: requests + held, leads, gifts, system: faults } };
   },
-};
+} satisfies Partial<HandlersOf<typeof backOffice>>;

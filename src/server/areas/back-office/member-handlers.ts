@@ -30,31 +30,29 @@ function withOwners(ledger: Awaited<ReturnType<typeof ledgerOf>>, loans: readonl
 
 const noMember = () => new Failure('not_found', 'There is no such member.');
 
-type Here = 'members' | 'member' | 'setMemberFeature' | 'endMemberSessions';
-
-export const memberHandlers: Pick<HandlersOf<typeof backOffice>, Here> = {
-  async members({ query: { search = '', after = 0, limit = DEFAULT_PAGE_SIZE } }, { system }) {
+export const memberHandlers = {
+  async members({ query: { search = '', after = 0, limit = DEFAULT_PAGE_SIZE } }, { systemDb }) {
     const number = /^\d{1,15}$/.test(search) ? Number(search) : undefined;
     if (number === undefined && search !== '' && search.length < MIN_LETTERS)
       throw badField('search', 'Three letters at least, or a member’s number.');
-    const rows = await findMembers(system, { search: search || undefined, number, after, limit: limit + 1 });
+    const rows = await findMembers(systemDb, { search: search || undefined, number, after, limit: limit + 1 });
     const data = rows.slice(0, limit);
     return { data, next: rows.length > limit ? data.at(-1)!.id : null };
   },
 
   async member({ params }, context) {
-    const { system, clock } = context;
-    const facts = await memberFacts(system, params.id);
+    const { systemDb, clock } = context;
+    const facts = await memberFacts(systemDb, params.id);
     if (!facts) throw noMember();
     const now = clock.now();
     const [plan, sessions, signIns, connections, ledger, loans, view] = await Promise.all([
-      currentPlan(system, clock, params.id),
-      sessionsOf(system, params.id, now),
-      signInsOf(system, params.id),
-      connectionsOf(system, params.id),
-      ledgerOf(system, params.id),
-      loansOf(system, clock, params.id),
-      activeSupportAccess(system, context, params.id),
+      currentPlan(systemDb, clock, params.id),
+      sessionsOf(systemDb, params.id, now),
+      signInsOf(systemDb, params.id),
+      connectionsOf(systemDb, params.id),
+      ledgerOf(systemDb, params.id),
+      loansOf(systemDb, clock, params.id),
+      activeSupportAccess(systemDb, context, params.id),
     ]);
     const { first_name: first, last_name: last, membership, ...rest } = facts;
     return {
@@ -63,7 +61,7 @@ export const memberHandlers: Pick<HandlersOf<typeof backOffice>, Here> = {
         name: `${first ?? ''} ${last ?? ''}`.trim(),
         membership: membership ?? 'Bronze',
         plan: { plan_id: plan.plan_id, name: plan.name, ends_at: plan.ends_at },
-        features: (await activeFeatures(system, params.id, plan.plan_id)).map(({ feature, byPlan, own, fixed }) => ({
+        features: (await activeFeatures(systemDb, params.id, plan.plan_id)).map(({ feature, byPlan, own, fixed }) => ({
           feature,
           by_plan: byPlan,
           own,
@@ -82,10 +80,10 @@ export const memberHandlers: Pick<HandlersOf<typeof backOffice>, Here> = {
     };
   },
 
-  async setMemberFeature({ body: { member_id: memberId, feature, mode, reason } }, { system, clock, member }) {
+  async setMemberFeature({ body: { member_id: memberId, feature, mode, reason } }, { systemDb, clock, member }) {
     const by = { operatorId: member.id, at: clock.now() };
     refuseOwnAccount(member, memberId);
-    return system.transaction().execute(async (db) => {
+    return systemDb.transaction().execute(async (db) => {
       if (!(await memberFacts(db, memberId))) throw noMember();
       const plan = await currentPlan(db, clock, memberId);
       const status = (await activeFeatures(db, memberId, plan.plan_id)).find((one) => one.feature === feature);
@@ -104,8 +102,11 @@ export const memberHandlers: Pick<HandlersOf<typeof backOffice>, Here> = {
     });
   },
 
-  async endMemberSessions({ body: { member_id: memberId, session_id: sessionId, reason } }, { system, clock, member }) {
-    return system.transaction().execute(async (db) => {
+  async endMemberSessions(
+    { body: { member_id: memberId, session_id: sessionId, reason } },
+    { systemDb, clock, member },
+  ) {
+    return systemDb.transaction().execute(async (db) => {
       const ended = await endSessions(db, clock, {
         memberId,
         ...(sessionId === undefined ? {} : { sessionId }),
@@ -126,4 +127,4 @@ export const memberHandlers: Pick<HandlersOf<typeof backOffice>, Here> = {
       return { success: true as const, ended };
     });
   },
-};
+} satisfies Partial<HandlersOf<typeof backOffice>>;

@@ -38,7 +38,7 @@ const lastEntry = async () => (await asTeam(backOffice.audit, { query: { limit: 
 describe('members', () => {
   test('are found by number, address and name, page by page', async () => {
     await sql`update profiles set first_name = 'Mia', last_name = 'Marlow' where member_id = ${mia.id}`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     for (const name of ['ada', 'bo', 'cy']) await server.aMember({ email: `${name}@quandong.example.com` });
     const result = async (search: string) =>
@@ -66,13 +66,13 @@ describe('members', () => {
   });
 
   test('are found by an index among 20,000', async () => {
-    const { system } = server.server.database;
+    const { systemDb } = server.server.database;
     await sql`insert into members (email) select 'crowd' || n || '@example.org' from generate_series(1, 20000) n`.execute(
-      system,
+      systemDb,
     );
     // A member's profile is made with the member.
     await sql`update profiles set first_name = 'Crowd', last_name = 'Nr' || member_id where member_id in (select member_id from members where email like 'crowd%')`.execute(
-      system,
+      systemDb,
     );
     await asOwner(server.server.database.url, (owner) => sql`vacuum analyze members, profiles`.execute(owner));
     const planOf = async (word: string) => {
@@ -80,7 +80,7 @@ describe('members', () => {
         explain (analyze, costs off, timing off, summary off) select m.member_id from members m left join profiles p on p.member_id = m.member_id where m.member_id > 0 and m.member_id in (
           (select member_id from members where email ilike ${word} and member_id > 0 order by member_id limit 26)
           union (select member_id from profiles where (first_name || ' ' || last_name) ilike ${word} and member_id > 0 order by member_id limit 26)) order by m.member_id limit 26`.execute(
-        system,
+        systemDb,
       );
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     };
@@ -229,14 +229,14 @@ describe('looking along', () => {
     const { rows } = await sql<{
       n: number;
     }>`select count(*)::int as n from outbox where topic = 'mail' and payload->>'to' = ${ben.email} and payload->>'subject' like '%look along%'`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     expect(rows[0]!.n).toBe(1);
     const reported = await sql<{
       title: string;
       href: string;
     }>`select title, href from notifications where member_id = ${ben.id} and kind = 'security'`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     expect(reported.rows).toContainEqual({
       title: 'The team asks to look along with you',
@@ -304,7 +304,7 @@ describe('looking along', () => {
     const jo = await server.aMember();
     await sql`insert into support_access (member_id, operator_id, reason, requested_at, granted_at, ends_at, ended_at, ended_by)
       select ${jo.id}, ${operator.id}, 'Look ' || n, ${server.clock.now()}, null, null, ${server.clock.now()}, 'member' from generate_series(1, 61) n`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     for (const ask of [
       (query: object) => server.call(backOffice.ownViews, { token: jo.token, query: query }),
@@ -332,22 +332,22 @@ describe('looking along', () => {
     expect((await server.call(bankAccounts.list, { token: looked.token })).status).toBe(200);
     await server.call(security.revokeSession, { token: other.token, body: { others: true } });
     await sql`update sessions set ended_at = now() where member_id = ${other.id}`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     expect((await server.call(bankAccounts.list, { token: looked.token })).status).toBe(401);
     await sql`update sessions set ended_at = null, expires_at = ${server.clock.now()} where member_id = ${other.id}`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     expect((await server.call(bankAccounts.list, { token: looked.token })).status).toBe(401);
     await server.call(backOffice.stopView, { token: ben.token, body: { id: looked.view_id } });
     expect((await server.call(backOffice.grantView, { token: ben.token, body: {} })).status).toBe(200);
     const { token } = (await begin()).body;
     await sql`update members set role = 'member' where member_id = ${operator.id}`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     expect((await server.call(bankAccounts.list, { token })).status).toBe(401);
     await sql`update members set role = 'operator' where member_id = ${operator.id}`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     expect((await server.call(bankAccounts.list, { token })).status).toBe(200);
     server.clock.set('2026-11-15T23:00:01.000Z');

@@ -42,11 +42,9 @@ export function jobOnWire({ requested_at: requestedAt, error_place: place, ...ro
 
 const lateOf = (now: Date) => new Date(now.getTime() - LATE_MS);
 
-type Here = 'sessions' | 'jobs' | 'runJob' | 'ledgerCheck' | 'runLedgerCheck' | 'outbox' | 'retryMessage';
-
-export const systemHandlers: Pick<HandlersOf<typeof backOffice>, Here> = {
-  async sessions({ query: { before, limit = DEFAULT_PAGE_SIZE } }, { system, clock }) {
-    const rows = await openSessions(system, { before, limit: limit + 1, now: clock.now() });
+export const systemHandlers = {
+  async sessions({ query: { before, limit = DEFAULT_PAGE_SIZE } }, { systemDb, clock }) {
+    const rows = await openSessions(systemDb, { before, limit: limit + 1, now: clock.now() });
     const data = rows.slice(0, limit).map(({ user_agent: agent, view_id: viewId, ...row }) => ({
       ...row,
       device: deviceWords(agent),
@@ -55,13 +53,13 @@ export const systemHandlers: Pick<HandlersOf<typeof backOffice>, Here> = {
     return { data, next: rows.length > limit ? data.at(-1)!.id : null };
   },
 
-  async jobs(_input, { system }) {
-    return { data: (await jobRuns(system)).map(jobOnWire) };
+  async jobs(_input, { systemDb }) {
+    return { data: (await jobRuns(systemDb)).map(jobOnWire) };
   },
 
-  async runJob({ body: { name } }, { system, clock, member }) {
+  async runJob({ body: { name } }, { systemDb, clock, member }) {
     const now = clock.now();
-    return system.transaction().execute(async (db) => {
+    return systemDb.transaction().execute(async (db) => {
       if (!(await askForRun(db, name, now, new Date(now.getTime() - ORDER_MS)))) {
         throw (await jobExists(db, name))
           ? new Failure('conflict', 'A run has been asked for already.')
@@ -78,24 +76,24 @@ export const systemHandlers: Pick<HandlersOf<typeof backOffice>, Here> = {
     });
   },
 
-  async ledgerCheck(_input, { system }) {
-    return { data: (await lastLedgerCheck(system)) ?? null };
+  async ledgerCheck(_input, { systemDb }) {
+    return { data: (await lastLedgerCheck(systemDb)) ?? null };
   },
 
-  async runLedgerCheck(_input, { system, clock, member, limit }) {
+  async runLedgerCheck(_input, { systemDb, clock, member, limit }) {
     await limit(ledgerLimit, String(member.id));
-    return { success: true, data: await checkLedgerNow(system, clock) };
+    return { success: true, data: await checkLedgerNow(systemDb, clock) };
   },
 
-  async outbox({ query: { before, limit = DEFAULT_PAGE_SIZE } }, { system, clock }) {
-    const rows = await stuckMessages(system, { before, limit: limit + 1, late: lateOf(clock.now()) });
+  async outbox({ query: { before, limit = DEFAULT_PAGE_SIZE } }, { systemDb, clock }) {
+    const rows = await stuckMessages(systemDb, { before, limit: limit + 1, late: lateOf(clock.now()) });
     const data = rows.slice(0, limit);
     return { data, next: rows.length > limit ? data.at(-1)!.id : null };
   },
 
-  async retryMessage({ body: { id } }, { system, clock, member }) {
+  async retryMessage({ body: { id } }, { systemDb, clock, member }) {
     const now = clock.now();
-    return system.transaction().execute(async (db) => {
+    return systemDb.transaction().execute(async (db) => {
       const was = await makeDue(db, id, now, lateOf(now));
       if (!was) throw new Failure('not_found', 'There is no such message, or it is not stuck any more.');
       await wakeOutbox(db, was.topic);
@@ -114,4 +112,4 @@ export const systemHandlers: Pick<HandlersOf<typeof backOffice>, Here> = {
       return { success: true as const, id };
     });
   },
-};
+} satisfies Partial<HandlersOf<typeof backOffice>>;

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 const asTeam: Call = (endpoint, input) => server.callWith(endpoint, { token: operator.token, ...input });
 const lastEntry = async () => (await asTeam(backOffice.audit, { query: { limit: 1 } })).body.data[0];
-const db = () => server.server.database.system;
+const db = () => server.server.database.systemDb;
 const log = openLog('silent');
 
 test('nothing of it is open to members', async () => {

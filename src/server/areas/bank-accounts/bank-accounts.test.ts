@@ -128,13 +128,13 @@ describe('the balance of an account', () => {
   it('is the bank’s last word of its day once the bank tells no more, with what files bring after it; a newer statement takes its place', async () => {
     const ida = await server.aMember();
     const { id } = await add(ida, { name: 'Everyday', opening_balance: 0 });
-    const { system } = server.server.database;
+    const { systemDb } = server.server.database;
     const now = async () => {
       const { balance, available_balance, balance_source, balance_reported_on } = (await account(ida, id)).data;
       return [balance, available_balance, balance_source, balance_reported_on];
     };
     const reported = (balanceCents: number, availableCents: number, at: string) =>
-      noteFeedBalance(system, ida.id, id, { balanceCents, availableCents, at: new Date(at), opens: false });
+      noteFeedBalance(systemDb, ida.id, id, { balanceCents, availableCents, at: new Date(at), opens: false });
     // A statement of August stands already; what the bank says in November is newer.
     await importCsv(ida, id, [heading, '20/08/2026,RENT,500.00,,900.00'], 'august.csv');
     await importCsv(
@@ -345,7 +345,7 @@ describe('changing accounts', () => {
     await importCsv(ula, card.id, ['Date,Description,Amount', '03/11/2026,PAYMENT RECEIVED,50.00'], 'other.csv');
     const categorisedAs = async () =>
       (
-        await server.server.database.system
+        await server.server.database.systemDb
           .selectFrom('transactions')
           .select('sub_category_id')
           .distinct()
@@ -417,7 +417,7 @@ describe('changing accounts', () => {
     ).toEqual({ success: true, removed: 2 });
     const { body } = await server.call(bankAccounts.list, { token: wes.token });
     expect(body.data).toMatchObject([{ id: stored.id, default_account: true, balance: 300, transactions: 1 }]);
-    const left = await server.server.database.system
+    const left = await server.server.database.systemDb
       .selectFrom('transactions')
       .select(['bank_account_id', 'transfer_id'])
       .where('member_id', '=', wes.id)

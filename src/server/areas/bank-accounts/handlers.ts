@@ -37,21 +37,21 @@ async function mark(
   if (!(await db.transaction().execute((transaction) => markAccount(transaction, memberId, id, as)))) throw missing();
 }
 
-const handlers: HandlersOf<typeof bankAccounts> = {
-  async list(_input, { db, system, member }) {
-    const [rows, hasImage] = await Promise.all([allAccounts(db, member.id), bankImages(system)]);
+const handlers = {
+  async list(_input, { memberDb, member }) {
+    const [rows, hasImage] = await Promise.all([allAccounts(memberDb, member.id), bankImages(memberDb)]);
     return { data: inOrder(rows).map((row) => shownAccount(row, hasImage)) };
   },
 
-  async page({ params, query }, { db, system, member }) {
-    const row = await existing(db, member.id, params.id);
+  async page({ params, query }, { memberDb, member }) {
+    const row = await existing(memberDb, member.id, params.id);
     const { max_date: to } = query;
     const end = to ?? row.last_date;
     const from = query.min_date ?? (end === null ? undefined : addDays(end, -DEFAULT_DAYS));
     const [balances, [trail], hasImage] = await Promise.all([
-      balancesBetween(db, member.id, row.id, balanceOf(row).cents, from, to),
-      checkTrails(db, member.id, row.id, from, to),
-      bankImages(system),
+      balancesBetween(memberDb, member.id, row.id, balanceOf(row).cents, from, to),
+      checkTrails(memberDb, member.id, row.id, from, to),
+      bankImages(memberDb),
     ]);
     return {
       data: shownAccount(row, hasImage),
@@ -65,9 +65,9 @@ const handlers: HandlersOf<typeof bankAccounts> = {
     };
   },
 
-  async gaps({ query }, { db, member }) {
-    const rows = inOrder(await allAccounts(db, member.id));
-    const result = await checkTrails(db, member.id, query.bank_account_id ?? null);
+  async gaps({ query }, { memberDb, member }) {
+    const rows = inOrder(await allAccounts(memberDb, member.id));
+    const result = await checkTrails(memberDb, member.id, query.bank_account_id ?? null);
     return {
       data: rows.flatMap((row) =>
         (result.find(({ accountId }) => accountId === row.id)?.gaps ?? []).map((gap) => ({
@@ -79,11 +79,11 @@ const handlers: HandlersOf<typeof bankAccounts> = {
     };
   },
 
-  async create({ body }, { db, system, member, clock }) {
+  async create({ body }, { memberDb, member, clock }) {
     const bsb = body.bsb || null;
     const { account_type: type, kind } = nature({ account_type: 'everyday', kind: 'transaction' }, body);
     const id = await addAccount(
-      db,
+      memberDb,
       member.id,
       {
         name: body.name,
@@ -99,21 +99,21 @@ const handlers: HandlersOf<typeof bankAccounts> = {
       clock.now(),
       null,
     );
-    return { success: true, data: shownAccount(await existing(db, member.id, id), await bankImages(system)) };
+    return { success: true, data: shownAccount(await existing(memberDb, member.id, id), await bankImages(memberDb)) };
   },
 
-  async setPrimary({ body }, { db, member }) {
-    await mark(db, member.id, body, 'default_account');
+  async setPrimary({ body }, { memberDb, member }) {
+    await mark(memberDb, member.id, body, 'default_account');
     return { success: true };
   },
 
-  async setSaving({ body }, { db, member }) {
-    await mark(db, member.id, body, 'saving_account');
+  async setSaving({ body }, { memberDb, member }) {
+    await mark(memberDb, member.id, body, 'saving_account');
     return { success: true };
   },
 
-  async update({ body }, { db, system, member }) {
-    const row = await existing(db, member.id, body.bank_account_id);
+  async update({ body }, { memberDb, member }) {
+    const row = await existing(memberDb, member.id, body.bank_account_id);
     const change: AccountChange = {
       ...(body.name === undefined ? {} : { name: body.name }),
       ...(body.bank === undefined ? {} : { bank: body.bank || null }),
@@ -121,17 +121,20 @@ const handlers: HandlersOf<typeof bankAccounts> = {
       ...(body.account_number === undefined ? {} : { account_number: body.account_number || null }),
       ...nature(row, body),
     };
-    await db.transaction().execute(async (transaction) => {
+    await memberDb.transaction().execute(async (transaction) => {
       await changeAccount(transaction, member.id, row.id, change);
       if (change.kind === undefined || change.kind === row.kind) return;
       await fileByKind(transaction, member.id, row.id, row.kind, change.kind);
       if (row.default_account) await keepDefault(transaction, member.id);
     });
-    return { success: true, data: shownAccount(await existing(db, member.id, row.id), await bankImages(system)) };
+    return {
+      success: true,
+      data: shownAccount(await existing(memberDb, member.id, row.id), await bankImages(memberDb)),
+    };
   },
 
-  async updateStatus({ body }, { db, member }) {
-    await db.transaction().execute(async (transaction) => {
+  async updateStatus({ body }, { memberDb, member }) {
+    await memberDb.transaction().execute(async (transaction) => {
       if (!(await changeAccount(transaction, member.id, body.bank_account_id, { status: body.status })))
         throw missing();
       await keepDefault(transaction, member.id);
@@ -139,21 +142,23 @@ const handlers: HandlersOf<typeof bankAccounts> = {
     return { success: true };
   },
 
-  async logos(_input, { db, member }) {
-    const banks = new Set((await allAccounts(db, member.id)).flatMap(({ bank }) => (bank === null ? [] : [bank])));
+  async logos(_input, { memberDb, member }) {
+    const banks = new Set(
+      (await allAccounts(memberDb, member.id)).flatMap(({ bank }) => (bank === null ? [] : [bank])),
+    );
     return { success: true, logos: Object.fromEntries([...banks].sort().map((bank) => [bank, logoPath(bank)])) };
   },
 
-  async remove({ body }, { db, member }) {
-    const removed = await rowsOfAccount(db, member.id, body.bank_account_id);
+  async remove({ body }, { memberDb, member }) {
+    const removed = await rowsOfAccount(memberDb, member.id, body.bank_account_id);
     if (removed === null) throw missing();
     if (body.preview) return { success: true, removed };
-    return db.transaction().execute(async (transaction) => {
+    return memberDb.transaction().execute(async (transaction) => {
       await removeAccount(transaction, member.id, body.bank_account_id);
       await keepDefault(transaction, member.id);
       return { success: true as const, removed };
     });
   },
-};
+} satisfies Partial<HandlersOf<typeof bankAccounts>>;
 
 export const accountsRoutes = implement(bankAccounts, handlers);

@@ -258,8 +258,8 @@ describe('scheduled payments', () => {
 
   test('due dates leave weekends and the holidays of the member’s state by choice', async () => {
     const kim = await server.aMember();
-    const { system } = server.server.database;
-    await system.updateTable('profiles').set({ state: 'vic' }).where('member_id', '=', kim.id).execute();
+    const { systemDb } = server.server.database;
+    await systemDb.updateTable('profiles').set({ state: 'vic' }).where('member_id', '=', kim.id).execute();
     for (const business_day of ['none', 'next', 'previous'] as const)
       await scheduled(kim, {
         name: business_day,
@@ -361,7 +361,7 @@ describe('scheduled payments', () => {
     });
     await scheduled(sam, { start_date: '2026-11-15' });
     const result = await occurrencesBetween(
-      server.server.database.forMember(sam.id),
+      server.server.database.memberDb(sam.id),
       sam.id,
       '2026-11-15',
       '2026-11-29',

@@ -4,10 +4,8 @@ import { occurrenceHandlers } from './occurrences/occurrence-handlers.ts';
 import { paymentHandlers } from './scheduled/payment-handlers.ts';
 import { recurringHandlers } from './detected/recurring-handlers.ts';
 
-type Here = keyof typeof occurrenceHandlers | keyof typeof paymentHandlers | keyof typeof recurringHandlers;
-
-export const scheduleHandlers: Pick<HandlersOf<typeof bills>, Here> = {
+export const scheduleHandlers = {
   ...paymentHandlers,
   ...occurrenceHandlers,
   ...recurringHandlers,
-};
+} satisfies Partial<HandlersOf<typeof bills>>;

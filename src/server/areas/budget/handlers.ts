@@ -84,9 +84,9 @@ function cycleFrom(body: { frequency: PayCycle['kind']; anchor?: string | null; 
   return { kind: body.frequency, payday: body.anchor };
 }
 
-export const handlers: HandlersOf<typeof budget> = {
-  async categories({ query }, { db, member, clock }) {
-    const { figures, window, sums } = await look(db, member.id, clock.today(member.timeZone), query);
+export const handlers = {
+  async categories({ query }, { memberDb, member, clock }) {
+    const { figures, window, sums } = await look(memberDb, member.id, clock.today(member.timeZone), query);
     const categories = taxonomy.map((category) => {
       const { row: _row, ...money } = categoryFigures(category.id, figures);
       const subs = subCategoriesOf(category.id);
@@ -124,28 +124,28 @@ export const handlers: HandlersOf<typeof budget> = {
     };
   },
 
-  async subCategories({ query }, { db, member, clock }) {
-    const { figures, sums } = await look(db, member.id, clock.today(member.timeZone), query);
+  async subCategories({ query }, { memberDb, member, clock }) {
+    const { figures, sums } = await look(memberDb, member.id, clock.today(member.timeZone), query);
     return { data: subCategories.map(({ id }) => subAnswer(id, figures, sums)) };
   },
 
-  async payCycle(_input, { db, member, clock }) {
-    return payCycleAnswer(db, member.id, clock.today(member.timeZone));
+  async payCycle(_input, { memberDb, member, clock }) {
+    return payCycleAnswer(memberDb, member.id, clock.today(member.timeZone));
   },
 
-  async setPayCycle({ body }, { db, member, clock }) {
+  async setPayCycle({ body }, { memberDb, member, clock }) {
     const next = cycleFrom(body);
-    await db.transaction().execute(async (transaction) => {
+    await memberDb.transaction().execute(async (transaction) => {
       const { cycle: before } = await readPayCycle(transaction, member.id);
       await writePayCycle(transaction, member.id, next, clock.now());
       if (before.kind !== next.kind && body.keep_amounts !== true)
         await rewriteAmounts(transaction, member.id, (cents) => prorate(cents, before.kind, next.kind));
     });
-    return { success: true, data: await payCycleAnswer(db, member.id, clock.today(member.timeZone)) };
+    return { success: true, data: await payCycleAnswer(memberDb, member.id, clock.today(member.timeZone)) };
   },
 
-  async detectPayCycle(_input, { db, member, clock }) {
-    const { detected } = await payCycleInForce(db, member.id, clock.today(member.timeZone));
+  async detectPayCycle(_input, { memberDb, member, clock }) {
+    const { detected } = await payCycleInForce(memberDb, member.id, clock.today(member.timeZone));
     return {
       data: detected && {
         frequency: detected.frequency,
@@ -158,31 +158,36 @@ export const handlers: HandlersOf<typeof budget> = {
     };
   },
 
-  async list({ query }, { db, member, clock }) {
+  async list({ query }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
-    const { window, previous, next, lines, totals, income } = await cycleBudgets(db, member.id, today, query.date);
+    const { window, previous, next, lines, totals, income } = await cycleBudgets(
+      memberDb,
+      member.id,
+      today,
+      query.date,
+    );
     return { window, previous, next, data: lines, ...totals, income };
   },
 
-  async set({ body }, { db, member, clock }) {
+  async set({ body }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
     const target = targetOf(body);
-    const { cycle } = await readPayCycle(db, member.id);
+    const { cycle } = await readPayCycle(memberDb, member.id);
     const from = firstDayOf(cycle, body.from ?? today);
-    await db
+    await memberDb
       .transaction()
       .execute((transaction) =>
         writeBudget(transaction, member.id, target, from, body.amount, body.roll_over ?? 'none', false),
       );
-    return { success: true, data: await lineOf(db, member.id, today, target, from > today ? from : today) };
+    return { success: true, data: await lineOf(memberDb, member.id, today, target, from > today ? from : today) };
   },
 
-  async remove({ body }, { db, member, clock }) {
+  async remove({ body }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
     const target = targetOf(body);
-    const { cycle } = await readPayCycle(db, member.id);
-    await lineOf(db, member.id, today, target, today);
-    await db
+    const { cycle } = await readPayCycle(memberDb, member.id);
+    await lineOf(memberDb, member.id, today, target, today);
+    await memberDb
       .transaction()
       .execute((transaction) =>
         writeBudget(transaction, member.id, target, firstDayOf(cycle, today), null, 'none', false),
@@ -190,13 +195,16 @@ export const handlers: HandlersOf<typeof budget> = {
     return { success: true };
   },
 
-  async history({ query }, { db, member, clock }) {
+  async history({ query }, { memberDb, member, clock }) {
     const target = targetOf(query);
     const today = clock.today(member.timeZone);
-    const [{ cycle }, changes] = await Promise.all([readPayCycle(db, member.id), readBudgets(db, member.id)]);
+    const [{ cycle }, changes] = await Promise.all([
+      readPayCycle(memberDb, member.id),
+      readBudgets(memberDb, member.id),
+    ]);
     const spans = lastCycles(cycle, today, query.cycles ?? DEFAULT_HISTORY);
     const sums = await sumsByPeriod(
-      db,
+      memberDb,
       member.id,
       spans.map(({ first, last }) => ({ start: first, end: last })),
     );
@@ -228,11 +236,11 @@ export const handlers: HandlersOf<typeof budget> = {
     };
   },
 
-  async setCategory({ body }, { db, member, clock }) {
+  async setCategory({ body }, { memberDb, member, clock }) {
     const target = targetOf({ category_id: body.category, sub_category_id: body.sub_category_id });
-    const { cycle } = await readPayCycle(db, member.id);
+    const { cycle } = await readPayCycle(memberDb, member.id);
     const from = firstDayOf(cycle, clock.today(member.timeZone));
-    await db
+    await memberDb
       .transaction()
       .execute((transaction) =>
         writeBudget(transaction, member.id, target, from, body.amount, 'stored', body.budget_optimizer === true),
@@ -240,9 +248,9 @@ export const handlers: HandlersOf<typeof budget> = {
     return { success: true };
   },
 
-  async setBenchmarks({ body }, { db, member, clock }) {
+  async setBenchmarks({ body }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
-    const { figures, cycle } = await look(db, member.id, today, {});
+    const { figures, cycle } = await look(memberDb, member.id, today, {});
     const wanted = taxonomy.filter(
       (category) =>
         category.kind === 'expense' && (body.categories === undefined || body.categories.includes(category.id)),
@@ -252,7 +260,7 @@ export const handlers: HandlersOf<typeof budget> = {
     const missing = wanted
       .map((category) => ({ category, money: categoryFigures(category.id, figures) }))
       .filter(({ money }) => money.benchmark_value > 0 && (body.categories !== undefined || money.budget === null));
-    await db.transaction().execute(async (transaction) => {
+    await memberDb.transaction().execute(async (transaction) => {
       for (const { category, money } of missing)
         await writeBudget(
           transaction,
@@ -266,6 +274,6 @@ export const handlers: HandlersOf<typeof budget> = {
     });
     return { success: true, set: missing.length };
   },
-};
+} satisfies Partial<HandlersOf<typeof budget>>;
 
 export const budgetRoutes = implement(budget, handlers);

@@ -22,15 +22,6 @@ import type { AllocationRow, AllocationValues } from './allocation-store.ts';
 import { allocationOf, payRunAnswer } from './pay-run.ts';
 import { safeToSpendAnswer } from './safe-to-spend.ts';
 
-type Here =
-  | 'createAllocation'
-  | 'updateAllocation'
-  | 'removeAllocation'
-  | 'allocations'
-  | 'copyAllocations'
-  | 'payRun'
-  | 'safeToSpend'
-  | 'setBuffer';
 type Purpose = Pick<AllocationValues, 'name' | 'category_id' | 'sub_category_id' | 'payment_id' | 'on_date'>;
 
 const missing = (): Failure => new Failure('not_found', 'There is no such allocation.');
@@ -83,14 +74,14 @@ async function sumsOfCycle(db: Database, memberId: number, row: AllocationRow, t
   return sumsByPeriod(db, memberId, [{ start: first, end: last }]);
 }
 
-export const allocationHandlers: Pick<HandlersOf<typeof bills>, Here> = {
-  async createAllocation({ body }, { db, member, clock }) {
+export const allocationHandlers = {
+  async createAllocation({ body }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
     const now = clock.now();
-    const purpose = await purposeOf(db, member.id, body, today);
-    const { cycle } = await payCycleInForce(db, member.id, today);
+    const purpose = await purposeOf(memberDb, member.id, body, today);
+    const { cycle } = await payCycleInForce(memberDb, member.id, today);
     const cycleStart = cycleContaining(cycle, body.date ?? today).first;
-    const row = await db.transaction().execute(async (transaction) => {
+    const row = await memberDb.transaction().execute(async (transaction) => {
       await lockPlan(transaction, member.id);
       if ((await allocationsOf(transaction, member.id, cycleStart)).length >= MAX_ALLOCATIONS)
         throw badField('name', `One pay can have ${MAX_ALLOCATIONS} allocations at most.`);
@@ -104,60 +95,60 @@ export const allocationHandlers: Pick<HandlersOf<typeof bills>, Here> = {
     });
     return {
       success: true,
-      data: allocationOf(row, await sumsOfCycle(db, member.id, row, clock.today(member.timeZone))),
+      data: allocationOf(row, await sumsOfCycle(memberDb, member.id, row, clock.today(member.timeZone))),
     };
   },
 
-  async updateAllocation({ body }, { db, member, clock }) {
-    const row = await changeAllocation(db, member.id, body.id, body.amount, clock.now());
+  async updateAllocation({ body }, { memberDb, member, clock }) {
+    const row = await changeAllocation(memberDb, member.id, body.id, body.amount, clock.now());
     if (!row) throw missing();
     return {
       success: true,
-      data: allocationOf(row, await sumsOfCycle(db, member.id, row, clock.today(member.timeZone))),
+      data: allocationOf(row, await sumsOfCycle(memberDb, member.id, row, clock.today(member.timeZone))),
     };
   },
 
-  async removeAllocation({ body }, { db, member }) {
-    if (!(await removeAllocation(db, member.id, body.id))) throw missing();
+  async removeAllocation({ body }, { memberDb, member }) {
+    if (!(await removeAllocation(memberDb, member.id, body.id))) throw missing();
     return { success: true };
   },
 
-  async allocations({ query }, { db, member, clock }) {
+  async allocations({ query }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
-    const { cycle } = await payCycleInForce(db, member.id, today);
+    const { cycle } = await payCycleInForce(memberDb, member.id, today);
     const { first, last } = cycleContaining(cycle, query.date ?? today);
     const [rows, sums] = await Promise.all([
-      allocationsOf(db, member.id, first),
-      sumsByPeriod(db, member.id, [{ start: first, end: last }]),
+      allocationsOf(memberDb, member.id, first),
+      sumsByPeriod(memberDb, member.id, [{ start: first, end: last }]),
     ]);
     return { data: rows.map((row) => allocationOf(row, sums)) };
   },
 
-  async copyAllocations({ body }, { db, member, clock }) {
+  async copyAllocations({ body }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
-    const { cycle } = await payCycleInForce(db, member.id, today);
+    const { cycle } = await payCycleInForce(memberDb, member.id, today);
     const span = cycleContaining(cycle, body.date ?? today);
-    const copied = await db.transaction().execute(async (transaction) => {
+    const copied = await memberDb.transaction().execute(async (transaction) => {
       await lockPlan(transaction, member.id);
       return copyAllocations(transaction, member.id, previousCycle(cycle, span).first, span.first, clock.now());
     });
     return { success: true, copied };
   },
 
-  async payRun({ query }, { db, member, clock }) {
+  async payRun({ query }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
-    await matchArrivals(db, member.id, today, clock.now());
-    return payRunAnswer(db, clock, member.id, query.date ?? today, today);
+    await matchArrivals(memberDb, member.id, today, clock.now());
+    return payRunAnswer(memberDb, clock, member.id, query.date ?? today, today);
   },
 
-  async safeToSpend(_input, { db, member, clock }) {
+  async safeToSpend(_input, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
-    await matchArrivals(db, member.id, today, clock.now());
-    return safeToSpendAnswer(db, clock, member.id, today);
+    await matchArrivals(memberDb, member.id, today, clock.now());
+    return safeToSpendAnswer(memberDb, clock, member.id, today);
   },
 
-  async setBuffer({ body }, { db, member }) {
-    await setPlan(db, member.id, { buffer_cents: body.amount });
+  async setBuffer({ body }, { memberDb, member }) {
+    await setPlan(memberDb, member.id, { buffer_cents: body.amount });
     return { success: true, buffer: body.amount };
   },
-};
+} satisfies Partial<HandlersOf<typeof bills>>;

@@ -2,7 +2,7 @@ import type { bills } from '#contract/areas/bills.ts';
 import type { InstalmentOnWire, LoanRepaymentOnWire } from '#contract/areas/bill-shapes.ts';
 import { badField } from '#contract/kit/errors.ts';
 import { holidayOn } from '#domain/calendar/business-day.ts';
-import type { Place } from '#domain/calendar/business-day.ts';
+import type { Region } from '#domain/calendar/business-day.ts';
 import { addDays, daysBetween, endOfMonth, startOfMonth } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR, publicHolidays } from '#domain/calendar/public-holidays.ts';
@@ -26,20 +26,18 @@ import { flowOnWire } from './flow-wire.ts';
 import { paidBeside } from './paid-beside.ts';
 import { readCashFlows } from './planned.ts';
 
-type Here = 'calendar' | 'count';
-
 const MAX_DAYS = 400;
 const SOON_DAYS = 7;
 
 /** The holidays between two days: of the state, or those that the whole country keeps. */
-function holidaysBetween(from: CivilDate, to: CivilDate, place: Place) {
+function holidaysBetween(from: CivilDate, to: CivilDate, region: Region) {
   const years = [...Array(Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1).keys()].map(
     (at) => Number(from.slice(0, 4)) + at,
   );
   return years
     .filter((year) => year >= FIRST_HOLIDAY_YEAR && year <= LAST_HOLIDAY_YEAR)
-    .flatMap((year) => publicHolidays(year, place === 'national' ? 'NSW' : place))
-    .filter(({ date }) => date >= from && date <= to && holidayOn(date, place) !== null)
+    .flatMap((year) => publicHolidays(year, region === 'national' ? 'NSW' : region))
+    .filter(({ date }) => date >= from && date <= to && holidayOn(date, region) !== null)
     .map(({ date, name, expected }) => ({ date, name, expected: expected ?? false }));
 }
 
@@ -72,18 +70,18 @@ function isReported({ source }: PlannedCashFlow): boolean {
   return source.type === 'schedule' || source.type === 'instalment' || source.type === 'loan';
 }
 
-export const calendarHandlers: Pick<HandlersOf<typeof bills>, Here> = {
-  async calendar({ query }, { db, member, clock }) {
+export const calendarHandlers = {
+  async calendar({ query }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
     const from = query.from ?? startOfMonth(query.to ?? today);
     const to = query.to ?? endOfMonth(from);
     if (to < from) throw badField('to', 'Choose a day after the first.');
     if (daysBetween(from, to) > MAX_DAYS) throw badField('to', `Ask for at most ${MAX_DAYS} days.`);
-    await matchArrivals(db, member.id, today, clock.now());
+    await matchArrivals(memberDb, member.id, today, clock.now());
     // Nothing is assumed of what lies further ahead than a year.
     const farthest = addDays(today, MAX_DAYS);
     const ahead = addDays(today, LOOK_AHEAD_DAYS);
-    const parts = instalmentsOver(db, member.id, { from, to, today });
+    const parts = instalmentsOver(memberDb, member.id, { from, to, today });
     const span = {
       today,
       from: addDays(from, -SLACK_DAYS),
@@ -91,9 +89,9 @@ export const calendarHandlers: Pick<HandlersOf<typeof bills>, Here> = {
       planTo: addDays(to > ahead ? to : ahead, SLACK_DAYS),
     };
     const [{ flows, plan }, { paid }, made] = await Promise.all([
-      readCashFlows(db, clock, member.id, span, { instalments: parts.then(({ coming }) => coming) }),
+      readCashFlows(memberDb, clock, member.id, span, { instalments: parts.then(({ coming }) => coming) }),
       parts,
-      repaymentsMade(db, member.id, { from, to, today }),
+      repaymentsMade(memberDb, member.id, { from, to, today }),
     ]);
     const around = occurrencesIn(plan, { from: addDays(from, -SLACK_DAYS), to: addDays(to, SLACK_DAYS), today });
     const shown = flows.filter(({ date }) => date >= from && date <= to);
@@ -113,17 +111,17 @@ export const calendarHandlers: Pick<HandlersOf<typeof bills>, Here> = {
         around.map(({ dueDate: date, cents }) => ({ date, cents })),
       ),
       legacy: plan.payments.map((row) => ({ payment_id: row.id, dates: legacyDates(scheduleOf(row), from, to) })),
-      holidays: holidaysBetween(from, to, plan.place),
-      state: plan.place === 'national' ? null : plan.place,
+      holidays: holidaysBetween(from, to, plan.region),
+      state: plan.region === 'national' ? null : plan.region,
     };
   },
 
-  async count(_input, { db, member, clock }) {
+  async count(_input, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
-    await matchArrivals(db, member.id, today, clock.now());
+    await matchArrivals(memberDb, member.id, today, clock.now());
     const [data, { flows }] = await Promise.all([
-      countPayments(db, member.id),
-      readCashFlows(db, clock, member.id, { today, to: addDays(today, SOON_DAYS) }),
+      countPayments(memberDb, member.id),
+      readCashFlows(memberDb, clock, member.id, { today, to: addDays(today, SOON_DAYS) }),
     ]);
     const soon = flows.filter((flow) => flow.kind !== 'pay' && !isOwnTransfer(flow));
     return {
@@ -132,4 +130,4 @@ export const calendarHandlers: Pick<HandlersOf<typeof bills>, Here> = {
       overdue: soon.filter(({ state }) => state === 'overdue').length,
     };
   },
-};
+} satisfies Partial<HandlersOf<typeof bills>>;

@@ -34,7 +34,7 @@ async function act<E extends Endpoint>(token: string, endpoint: E, payload?: Pay
 
 async function sessionOf(memberId: number): Promise<string> {
   return (
-    await openSession(server.server.database.system, server.clock, {
+    await openSession(server.server.database.systemDb, server.clock, {
       memberId,
       remember: false,
       caller: { ip: '127.0.0.1', userAgent: 'test' },

@@ -17,8 +17,6 @@ import { matchArrivals, planSettings, plannedIn, setPlan, zoneOf } from '../bill
 import type { PlannedPayment } from '../bills/public.ts';
 import { readCashFlows } from './planned.ts';
 
-type Here = 'feed' | 'createFeed' | 'revokeFeed' | 'feedFile' | 'download';
-
 const PURPOSE = 'payments calendar';
 const BACK_DAYS = 31;
 const AHEAD_DAYS = 366;
@@ -112,9 +110,9 @@ async function fileOf(
   };
 }
 
-export const feedHandlers: Pick<HandlersOf<typeof bills>, Here> = {
+export const feedHandlers = {
   async feed(_input, context) {
-    const { feedNonce, feedCreatedAt } = await planSettings(context.db, context.member.id);
+    const { feedNonce, feedCreatedAt } = await planSettings(context.memberDb, context.member.id);
     return {
       url: feedNonce === null ? null : addressOf(context, context.member.id, feedNonce),
       created_at: feedCreatedAt,
@@ -124,28 +122,28 @@ export const feedHandlers: Pick<HandlersOf<typeof bills>, Here> = {
   async createFeed(_input, context) {
     const nonce = randomBytes(18).toString('base64url');
     const now = context.clock.now();
-    await setPlan(context.db, context.member.id, { feed_nonce: nonce, feed_created_at: now });
+    await setPlan(context.memberDb, context.member.id, { feed_nonce: nonce, feed_created_at: now });
     return { success: true, url: addressOf(context, context.member.id, nonce), created_at: now };
   },
 
-  async revokeFeed(_input, { db, member }) {
-    await setPlan(db, member.id, { feed_nonce: null, feed_created_at: null });
+  async revokeFeed(_input, { memberDb, member }) {
+    await setPlan(memberDb, member.id, { feed_nonce: null, feed_created_at: null });
     return { success: true };
   },
 
   async feedFile({ params }, context) {
     await context.limit(FEED_LIMIT, context.caller.ip);
-    const memberId = await memberOf(context.system, context.settings, params.token);
-    const zone = memberId === null ? undefined : await zoneOf(context.system, memberId);
+    const memberId = await memberOf(context.systemDb, context.settings, params.token);
+    const zone = memberId === null ? undefined : await zoneOf(context.systemDb, memberId);
     if (memberId === null || zone === undefined) throw new Failure('not_found', 'This calendar is no longer shared.');
-    return fileOf(context.system, memberId, context.clock.today(zone), context);
+    return fileOf(context.systemDb, memberId, context.clock.today(zone), context);
   },
 
   async download(_input, context) {
-    const { db, member, clock, settings } = context;
+    const { memberDb, member, clock, settings } = context;
     return {
-      ...(await fileOf(db, member.id, clock.today(member.timeZone), context)),
+      ...(await fileOf(memberDb, member.id, clock.today(member.timeZone), context)),
       downloadName: `${settings.product}-payments.ics`,
     };
   },
-};
+} satisfies Partial<HandlersOf<typeof bills>>;

@@ -132,7 +132,7 @@ export async function readCashFlows(
   const pay = expectedPay(payCycle, settings);
   const flows = plannedCashFlows({
     accounts,
-    location: plan.place,
+    region: plan.region,
     occurrences: plannedIn(plan, { from: oldest, to: last, today }),
     repayments,
     instalments: coming,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(async () => {
-  expect(await checkSums(server.server.database.system)).toEqual([]);
+  expect(await checkSums(server.server.database.systemDb)).toEqual([]);
 });
 
 const october: StatementLine[] = [

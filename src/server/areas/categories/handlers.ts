@@ -1,6 +1,6 @@
 import { categories } from '#contract/areas/categories.ts';
 import { Failure } from '#contract/kit/errors.ts';
-import type { Handlers } from '#server/kit/implement.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
 import { implement } from '#server/kit/implement.ts';
 import {
   checkSubCategory,
@@ -19,10 +19,10 @@ import { ruleHandlers } from './rules/rule-handlers.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 
-export const categoryHandlers: Omit<Handlers<typeof categories>, keyof typeof ruleHandlers> = {
-  async updateCategory({ body }, { db, member, clock }) {
+export const categoryHandlers = {
+  async updateCategory({ body }, { memberDb, member, clock }) {
     checkSubCategory(body.categoryId, 'categoryId');
-    const corrected = await db.transaction().execute((transaction) =>
+    const corrected = await memberDb.transaction().execute((transaction) =>
       correct(transaction, member.id, {
         ids: body.id,
         subCategoryId: body.categoryId,
@@ -42,8 +42,8 @@ export const categoryHandlers: Omit<Handlers<typeof categories>, keyof typeof ru
     };
   },
 
-  async undo({ body }, { db, member, clock }) {
-    return db.transaction().execute(async (transaction) => {
+  async undo({ body }, { memberDb, member, clock }) {
+    return memberDb.transaction().execute(async (transaction) => {
       const change = await claimChange(transaction, member.id, body.change_id, clock.now());
       if (!change) throw new Failure('not_found', 'This change can no longer be taken back.');
       const changed = await putRowsBack(transaction, member.id, change);
@@ -54,18 +54,18 @@ export const categoryHandlers: Omit<Handlers<typeof categories>, keyof typeof ru
     });
   },
 
-  async uncategorisedCount(_input, { db, member }) {
-    return { count: await uncategorisedCount(db, member.id) };
+  async uncategorisedCount(_input, { memberDb, member }) {
+    return { count: await uncategorisedCount(memberDb, member.id) };
   },
 
-  async inbox({ query }, { db, member }) {
+  async inbox({ query }, { memberDb, member }) {
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const page = query.page ?? 1;
     const [rows, total] = await Promise.all([
-      uncategorisedPage(db, member.id, limit, (page - 1) * limit),
-      uncategorisedCount(db, member.id),
+      uncategorisedPage(memberDb, member.id, limit, (page - 1) * limit),
+      uncategorisedCount(memberDb, member.id),
     ]);
-    const entries = await withSuggestions(db, member.id, rows);
+    const entries = await withSuggestions(memberDb, member.id, rows);
     return {
       data: entries.map((entry) => ({
         transaction: transactionOf(entry.row),
@@ -78,12 +78,12 @@ export const categoryHandlers: Omit<Handlers<typeof categories>, keyof typeof ru
     };
   },
 
-  async recategorise({ body }, { db, member }) {
-    const { changed, left } = await db
+  async recategorise({ body }, { memberDb, member }) {
+    const { changed, left } = await memberDb
       .transaction()
       .execute((transaction) => recategorise(transaction, member.id, body.preview ?? false));
     return { success: true, changed, left };
   },
-};
+} satisfies Partial<HandlersOf<typeof categories>>;
 
 export const categorisingRoutes = implement(categories, { ...categoryHandlers, ...ruleHandlers });

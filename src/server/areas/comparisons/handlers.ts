@@ -1,4 +1,5 @@
 import { comparisons } from '#contract/areas/comparisons.ts';
+import type { BodyOf } from '#contract/kit/endpoint.ts';
 import type { Comparison, ComparedOffer } from '#contract/areas/comparisons.ts';
 import { badField } from '#contract/kit/errors.ts';
 import { paymentAt } from '#domain/compare/refinance.ts';
@@ -12,7 +13,7 @@ import type { ComparedLoan, OwnCost } from './own-cost.ts';
 import { findCategory, heldPrices, listCategories, offersOf, replaceOffers } from './store.ts';
 import type { CategoryRow, OfferRow } from './store.ts';
 
-type CompareBody = Parameters<HandlersOf<typeof comparisons>['compare']>[0]['body'];
+type CompareBody = BodyOf<typeof comparisons.compare>;
 
 const inShort = ({
   id,
@@ -93,7 +94,7 @@ interface Basis {
 }
 
 async function loansBasis(context: Context<'member'>, body: CompareBody): Promise<Basis> {
-  const { cost, loans } = await loanCost(context.db, context.clock, context.member.id);
+  const { cost, loans } = await loanCost(context.memberDb, context.clock, context.member.id);
   const own = body.yearly_cost ?? cost.yearCents;
   const basis = body.yearly_cost !== undefined ? 'given' : cost.yearCents === null ? 'none' : 'loans';
   const entered: ComparedLoan[] =
@@ -111,12 +112,12 @@ async function loansBasis(context: Context<'member'>, body: CompareBody): Promis
 }
 
 async function billsBasis(
-  { db, member, clock }: Context<'member'>,
+  { memberDb, member, clock }: Context<'member'>,
   category: CategoryRow,
   body: CompareBody,
 ): Promise<Basis> {
   const { unit } = category;
-  const cost = await billedCost(db, member.id, clock.today(member.timeZone), category.sub_category_ids);
+  const cost = await billedCost(memberDb, member.id, clock.today(member.timeZone), category.sub_category_ids);
   const yearly = body.yearly_cost ?? cost.yearCents;
   const basis = body.yearly_cost !== undefined ? 'given' : cost.yearCents === null ? 'none' : 'spending';
   const estimated =
@@ -158,14 +159,17 @@ function assumptionsOf(category: CategoryRow, { cost, basis, units, isProven }: 
   return [...said, 'Nothing is switched, and nobody is told. This compares prices; it does not say what suits you.'];
 }
 
-const handlers: HandlersOf<typeof comparisons> = {
-  async categories(_input, { db }) {
-    return { data: (await listCategories(db)).map(inShort) };
+const handlers = {
+  async categories(_input, { memberDb }) {
+    return { data: (await listCategories(memberDb)).map(inShort) };
   },
 
   async compare({ body }, context) {
-    const { db } = context;
-    const [category, offers] = await Promise.all([findCategory(db, body.category), offersOf(db, body.category)]);
+    const { memberDb } = context;
+    const [category, offers] = await Promise.all([
+      findCategory(memberDb, body.category),
+      offersOf(memberDb, body.category),
+    ]);
     if (body.units !== undefined && category.unit === null)
       throw badField('units', 'Plans of this kind have one price.');
     const result =
@@ -197,10 +201,10 @@ const handlers: HandlersOf<typeof comparisons> = {
     };
   },
 
-  async teamOffers({ params }, { system }) {
+  async teamOffers({ params }, { systemDb }) {
     const [category, offers] = await Promise.all([
-      findCategory(system, params.category),
-      offersOf(system, params.category),
+      findCategory(systemDb, params.category),
+      offersOf(systemDb, params.category),
     ]);
     const { as_of, source, unit, reference_fixed_cents: reference_fixed, reference_unit_price } = category;
     return {
@@ -222,8 +226,8 @@ const handlers: HandlersOf<typeof comparisons> = {
     };
   },
 
-  async replaceOffers({ body }, { system, member, clock }) {
-    const { unit } = await findCategory(system, body.category);
+  async replaceOffers({ body }, { systemDb, member, clock }) {
+    const { unit } = await findCategory(systemDb, body.category);
     if (unit !== null && body.reference_unit_price === 0)
       throw badField('reference_unit_price', 'Say what a unit usually costs.');
     if (unit === null && body.offers.some(({ unit_price }) => unit_price > 0))
@@ -241,7 +245,7 @@ const handlers: HandlersOf<typeof comparisons> = {
       fixed_cents: fixed,
       unit_price,
     }));
-    await system.transaction().execute(async (transaction) => {
+    await systemDb.transaction().execute(async (transaction) => {
       const before = await heldPrices(transaction, body.category);
       await replaceOffers(transaction, body.category, dated, offers);
       await audit(
@@ -252,6 +256,6 @@ const handlers: HandlersOf<typeof comparisons> = {
     });
     return { success: true, offers: offers.length };
   },
-};
+} satisfies Partial<HandlersOf<typeof comparisons>>;
 
 export const comparisonRoutes = implement(comparisons, handlers);

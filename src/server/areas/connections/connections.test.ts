@@ -45,7 +45,7 @@ async function heldBy(memberId: number, accountId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select (a.opening_cents + coalesce((select sum(t.amount_cents) from transactions t where t.member_id = a.member_id and t.bank_account_id = a.id and not t.pending and t.parent_id is null), 0))::bigint as cents
     from bank_accounts a where a.member_id = ${memberId} and a.id = ${accountId}`.execute(
-    server.server.database.system,
+    server.server.database.systemDb,
   );
   return rows[0]!.cents;
 }
@@ -54,7 +54,7 @@ async function rowCount(memberId: number): Promise<number> {
   const { rows } = await sql<{
     count: number;
   }>`select count(*)::int as count from transactions where member_id = ${memberId}`.execute(
-    server.server.database.system,
+    server.server.database.systemDb,
   );
   return rows[0]!.count;
 }
@@ -186,7 +186,7 @@ describe('connecting a bank', () => {
     await emails.carry();
     const account = (await accountsOf(token))[0]!;
     await later(9 * DAY_MS, async () => {
-      await syncStale(server.server.database.system, server.clock);
+      await syncStale(server.server.database.systemDb, server.clock);
       await emails.carry();
     });
     const after = (await accountsOf(token))[0]!;
@@ -196,7 +196,7 @@ describe('connecting a bank', () => {
       ids: number;
       rows: number;
     }>`select count(distinct bank_id)::int as ids, count(*)::int as rows from transactions where member_id = ${memberId} and not pending`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     expect(ids.rows[0]!.ids).toBe(ids.rows[0]!.rows);
   });
@@ -246,7 +246,7 @@ describe('a bank that stumbles', () => {
     await emails.carry();
     const before = await rowCount(memberId);
     await later(3_700_000, async () => {
-      await endExpired({ system: server.server.database.system, clock: server.clock, brand: 'Wattle' });
+      await endExpired({ system: server.server.database.systemDb, clock: server.clock, brand: 'Wattle' });
       expect((await emails.emails(email))[0]!.subject).toBe('Sharing from Banksia Bank has ended');
     });
     expect(await connectionOf(server, token, id)).toMatchObject({ state: 'ended' });
@@ -281,9 +281,9 @@ describe('a bank that stumbles', () => {
   test('a sync that was cut off is left to whoever may still be at it, and taken up after a silence', async () => {
     const { id: memberId, token } = await aMember();
     const { id } = await connectBank(server, token, { customer: '33334444' });
-    const { system } = server.server.database;
+    const { systemDb } = server.server.database;
     await sql`update bank_syncs set state = 'running', alive_at = ${server.clock.now()} where member_id = ${memberId}`.execute(
-      system,
+      systemDb,
     );
     await emails.carry();
     expect(await rowCount(memberId)).toBe(0);
@@ -327,7 +327,7 @@ describe('what the member decides', () => {
       open: number;
     }>`select count(*)::int as open from holder_consents c where ended_at is null and exists (
       select from bank_connections b where b.member_id = ${memberId} and b.institution_id = c.brand and c.customer_id in ('33334444')) and brand = 'bluegum'`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     expect(rows[0]!.open).toBe(0);
     expect((await accountsOf(token)).map(({ name }) => name)).not.toContain('Low Rate Card');

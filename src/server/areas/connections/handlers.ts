@@ -1,7 +1,7 @@
 import { connections } from '#contract/areas/connections.ts';
 import { Failure } from '#contract/kit/errors.ts';
-import { implement } from '#server/kit/implement.ts';
-import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { implement, withSystemDb } from '#server/kit/implement.ts';
+import type { Context, HandlersOf, SystemContext } from '#server/kit/implement.ts';
 import type { RateLimit } from '#server/kit/rate-limit.ts';
 import { accountsForFiles, changeAccount, keepDefault } from '../bank-accounts/public.ts';
 import { bankImages } from '../merchants/public.ts';
@@ -19,11 +19,9 @@ import { connectionViews } from './view-store.ts';
 import { encryptedPresence } from './sign-in/customer-presence.ts';
 import { connectionOnWire, institutionOnWire } from './wire.ts';
 
-type Handlers = HandlersOf<typeof connections>;
-
 const refreshes: RateLimit = { name: 'bank-refresh', hits: 60, windowSeconds: 3600 };
 
-async function existingAccount(db: Context<'member'>['db'], memberId: number, id: number): Promise<void> {
+async function existingAccount(db: Context<'member'>['memberDb'], memberId: number, id: number): Promise<void> {
   if (!(await accountsForFiles(db, memberId)).some((account) => account.id === id))
     throw new Failure('not_found', 'There is no such account.');
 }
@@ -33,22 +31,22 @@ function requireOpen(connection: ConnectionRow): void {
 }
 
 /** Asks for a sync and answers its request as it stands in the queue. */
-async function requested(calling: Context<'member'>, connection: ConnectionRow) {
-  const { system, clock, member } = calling;
-  const id = await system
+async function requested(calling: SystemContext, connection: ConnectionRow) {
+  const { systemDb, clock, member } = calling;
+  const id = await systemDb
     .transaction()
     .execute((transaction) => requestSync(transaction, clock, member.id, connection, encryptedPresence(calling)));
-  return queueItemOnWire((await findQueueItem(system, member.id, id))!);
+  return queueItemOnWire((await findQueueItem(systemDb, member.id, id))!);
 }
 
-const handlers: Handlers = {
+const handlers = {
   ...consentHandlers,
   ...providerHandlers,
   comeBack,
 
-  async institutions(_input, { ports, system }) {
+  async institutions(_input, { ports, memberDb }) {
     try {
-      const [list, hasImage] = await Promise.all([ports.bankFeed.institutions(), bankImages(system)]);
+      const [list, hasImage] = await Promise.all([ports.bankFeed.institutions(), bankImages(memberDb)]);
       return {
         data: list
           .toSorted((one, other) => one.name.localeCompare(other.name, 'en-AU'))
@@ -59,19 +57,19 @@ const handlers: Handlers = {
     }
   },
 
-  async list(_input, { db, system, member }) {
-    const [views, hasImage] = await Promise.all([connectionViews(db, member.id), bankImages(system)]);
+  async list(_input, { memberDb, member }) {
+    const [views, hasImage] = await Promise.all([connectionViews(memberDb, member.id), bankImages(memberDb)]);
     return { data: views.map((view) => connectionOnWire(view, hasImage)) };
   },
 
-  async regularPayments(_input, { db, member }) {
-    return { data: await listedBills(db, member.id) };
+  async regularPayments(_input, { memberDb, member }) {
+    return { data: await listedBills(memberDb, member.id) };
   },
 
-  async choose({ body }, calling) {
-    const { db, system, member, clock } = calling;
-    await existing(db, member.id, body.connection_id);
-    const id = await system.transaction().execute(async (transaction) => {
+  choose: withSystemDb('server-records', async ({ body }, calling) => {
+    const { memberDb, systemDb, member, clock } = calling;
+    await existing(memberDb, member.id, body.connection_id);
+    const id = await systemDb.transaction().execute(async (transaction) => {
       const connection = await held(transaction, member.id, body.connection_id);
       requireOpen(connection);
       const chosen = await store.chooseAccounts(transaction, member.id, connection.id, body.accounts);
@@ -84,31 +82,31 @@ const handlers: Handlers = {
     });
     return {
       success: true,
-      queue_item: id === null ? null : queueItemOnWire((await findQueueItem(system, member.id, id))!),
+      queue_item: id === null ? null : queueItemOnWire((await findQueueItem(systemDb, member.id, id))!),
     };
-  },
+  }),
 
-  async refresh({ body }, calling) {
+  refresh: withSystemDb('server-records', async ({ body }, calling) => {
     await calling.limit(refreshes, String(calling.member.id));
-    const connection = await existing(calling.db, calling.member.id, body.connection_id);
+    const connection = await existing(calling.memberDb, calling.member.id, body.connection_id);
     requireOpen(connection);
     return requested(calling, connection);
-  },
+  }),
 
-  async sync(_input, calling) {
+  sync: withSystemDb('server-records', async (_input, calling) => {
     await calling.limit(refreshes, String(calling.member.id));
-    const open = (await connectionViews(calling.db, calling.member.id)).filter(
+    const open = (await connectionViews(calling.memberDb, calling.member.id)).filter(
       ({ connection, accounts }) => connection.state === 'open' && accounts.some(({ collecting }) => collecting),
     );
     for (const { connection } of open) await requested(calling, connection);
     return { success: true, queued: open.length };
-  },
+  }),
 
-  async switch({ body }, calling) {
-    const { db, system, member, clock } = calling;
-    await existing(db, member.id, body.connection_id);
-    await existingAccount(db, member.id, body.bank_account_id);
-    await system.transaction().execute(async (transaction) => {
+  switch: withSystemDb('server-records', async ({ body }, calling) => {
+    const { memberDb, systemDb, member, clock } = calling;
+    await existing(memberDb, member.id, body.connection_id);
+    await existingAccount(memberDb, member.id, body.bank_account_id);
+    await systemDb.transaction().execute(async (transaction) => {
       const connection = await held(transaction, member.id, body.connection_id);
       requireOpen(connection);
       const link = await links.findLink(transaction, member.id, connection.id, body.feed_account_id);
@@ -124,18 +122,18 @@ const handlers: Handlers = {
       await requestSync(transaction, clock, member.id, connection, encryptedPresence(calling));
     });
     return { success: true };
-  },
+  }),
 
-  async deactivate({ body }, { db, system, member }) {
-    await existingAccount(db, member.id, body.bank_account_id);
-    await system.transaction().execute(async (transaction) => {
+  deactivate: withSystemDb('server-records', async ({ body }, { memberDb, systemDb, member }) => {
+    await existingAccount(memberDb, member.id, body.bank_account_id);
+    await systemDb.transaction().execute(async (transaction) => {
       await store.lockConnectionsInto(transaction, member.id, body.bank_account_id);
       await links.stopCollecting(transaction, member.id, body.bank_account_id);
       await changeAccount(transaction, member.id, body.bank_account_id, { status: 'inactive' });
       await keepDefault(transaction, member.id);
     });
     return { success: true };
-  },
-};
+  }),
+} satisfies HandlersOf<typeof connections>;
 
 export const connectionRoutes = implement(connections, handlers);

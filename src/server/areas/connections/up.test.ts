@@ -63,7 +63,7 @@ function interrupted({ midway, afterRows }: Interrupting): BankFeedPort {
 }
 
 function outboxHandlers(interrupting: Interrupting = {}): Readonly<Record<string, OutboxHandler>> {
-  const { system: database } = server.server.database;
+  const { systemDb: database } = server.server.database;
   const settings = {
     keys: keysOf(new Uint8Array(32).fill(7)),
     brand: 'Wattle',
@@ -79,7 +79,7 @@ function outboxHandlers(interrupting: Interrupting = {}): Readonly<Record<string
 }
 
 async function carry(interrupting?: Interrupting): Promise<void> {
-  const { system: database } = server.server.database;
+  const { systemDb: database } = server.server.database;
   const { 'bank-sync': sync, 'bank-listen': listen, 'bank-withdraw': withdraw } = outboxHandlers(interrupting);
   while (
     (await drainOutbox(
@@ -133,7 +133,7 @@ const rowsOf = async (memberId: number) =>
       pending: boolean;
       cents: number;
     }>`select description, pending, amount_cents as cents from transactions where member_id = ${memberId} order by date, id`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     )
   ).rows;
 
@@ -151,7 +151,7 @@ test('a token opens the accounts, the rows come in balanced to the cent, and the
   const { rows } = await sql<{
     text: string;
   }>`select to_jsonb(c)::text as text from bank_connections c where member_id = ${memberId}`.execute(
-    server.server.database.system,
+    server.server.database.systemDb,
   );
   expect(rows[0]!.text).not.toContain('up:yeah');
 });
@@ -216,7 +216,7 @@ test('a token that was ended at Up ends the connection', async () => {
 test('an event that comes while a sync runs is answered at once and followed by one more pass', async () => {
   const { memberId, token, id } = await connected('ezra');
   const hook = bank.webhooks.find(({ customer }) => customer === 'ezra')!;
-  const database = server.server.database.system;
+  const database = server.server.database.systemDb;
   await server.call(connections.refresh, { token, body: { connection_id: id } });
   const before = (await rowsOf(memberId)).length;
   let tookMs = Number.POSITIVE_INFINITY;
@@ -266,7 +266,7 @@ test('an event that comes while a sync runs is answered at once and followed by 
 
 test('an event that was noted before a crash is acted on when the sync is carried again', async () => {
   const { memberId, token, id } = await connected('fleur');
-  const database = server.server.database.system;
+  const database = server.server.database.systemDb;
   await server.call(connections.refresh, { token, body: { connection_id: id } });
   await carry();
   const syncs = async () =>

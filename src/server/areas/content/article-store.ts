@@ -10,7 +10,7 @@ declare module '#server/kit/database.ts' {
 
 export type HitKind = 'article' | 'voucher';
 
-/** How often each thing of a kind, or the one that is named, was opened. `db` must be the system's: the counts are nobody's. */
+/** How often each thing of a kind, or the one that is named, was opened. */
 export async function readHits(db: Database, kind: HitKind, id?: number): Promise<Map<number, number>> {
   let query = db.selectFrom('hit_counts').select(['item_id', 'hits']).where('kind', '=', kind);
   if (id !== undefined) query = query.where('item_id', '=', id);

@@ -2,7 +2,7 @@ import { content } from '#contract/areas/content.ts';
 import type { TipInShort } from '#contract/areas/content.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { dayNumber } from '#domain/calendar/civil-date.ts';
-import { implement } from '#server/kit/implement.ts';
+import { implement, withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { pageSettingsOf, settingsOf } from '#server/areas/settings/public.ts';
 import { isRead, liveAnswers, liveTags, liveTip, liveTips, tipsBeside } from './editor/live-store.ts';
@@ -20,9 +20,9 @@ const withHits =
 
 const noTip = () => new Failure('not_found', 'There is no such tip.');
 
-const handlers: HandlersOf<typeof content> = {
-  async faq(_input, { system }) {
-    const [answers, hits] = await Promise.all([liveAnswers(system), readHits(system, 'article')]);
+const handlers = {
+  async faq(_input, { systemDb }) {
+    const [answers, hits] = await Promise.all([liveAnswers(systemDb), readHits(systemDb, 'article')]);
     return {
       data: answers.map(({ id, section, title, body, sources, link, checked_on }) => ({
         FAQID: id,
@@ -37,38 +37,38 @@ const handlers: HandlersOf<typeof content> = {
     };
   },
 
-  async tips({ query }, { system }) {
+  tips: withSystemDb('shared-tables', async ({ query }, { systemDb }) => {
     const limit = query.limit ?? (query.page === undefined ? undefined : TIPS_A_PAGE);
     const offset = limit === undefined ? 0 : ((query.page ?? 1) - 1) * limit;
     const [tags, tips, hits] = await Promise.all([
-      liveTags(system),
-      liveTips(system, { tag: query.tags_id, offset, limit }),
-      readHits(system, 'article'),
+      liveTags(systemDb),
+      liveTips(systemDb, { tag: query.tags_id, offset, limit }),
+      readHits(systemDb, 'article'),
     ]);
     const counted = query.tags_id === undefined ? tags : tags.filter(({ id }) => id === query.tags_id);
     return { tags, data: tips.map(withHits(hits)), count: counted.reduce((sum, { count }) => sum + count, 0) };
-  },
+  }),
 
-  async someTips({ query }, { db, system, clock, member }) {
-    const requested = query.nooftips ?? pageSettingsOf((await settingsOf(db, member.id)).page_settings).tips;
-    const [tags, hits] = await Promise.all([liveTags(system), readHits(system, 'article')]);
+  someTips: withSystemDb('shared-tables', async ({ query }, { memberDb, systemDb, clock, member }) => {
+    const requested = query.nooftips ?? pageSettingsOf((await settingsOf(memberDb, member.id)).page_settings).tips;
+    const [tags, hits] = await Promise.all([liveTags(systemDb), readHits(systemDb, 'article')]);
     const count = tags.reduce((sum, tag) => sum + tag.count, 0);
     const wanted = Math.min(requested, count);
     const first = count === 0 ? 0 : (dayNumber(clock.today(member.timeZone)) * wanted) % count;
     const [ahead, around] = await Promise.all([
-      liveTips(system, { offset: first, limit: wanted }),
-      liveTips(system, { offset: 0, limit: Math.max(0, first + wanted - count) }),
+      liveTips(systemDb, { offset: first, limit: wanted }),
+      liveTips(systemDb, { offset: 0, limit: Math.max(0, first + wanted - count) }),
     ]);
     return { tags, data: [...ahead, ...around].map(withHits(hits)), count };
-  },
+  }),
 
-  async tip({ params }, { db, system, member }) {
-    const tip = await liveTip(system, params.id);
+  tip: withSystemDb('shared-tables', async ({ params }, { memberDb, systemDb, member }) => {
+    const tip = await liveTip(systemDb, params.id);
     if (!tip) throw noTip();
     const [hits, helpful, beside] = await Promise.all([
-      readHits(system, 'article'),
-      voteOf(db, member.id, tip.id),
-      tipsBeside(system, tip, RELATED),
+      readHits(systemDb, 'article'),
+      voteOf(memberDb, member.id, tip.id),
+      tipsBeside(systemDb, tip, RELATED),
     ]);
     const { id, section_id: tagId, section: tag, title, summary, body, steps, sources, link, checked_on } = tip;
     const shown = withHits(hits);
@@ -84,26 +84,26 @@ const handlers: HandlersOf<typeof content> = {
         related: beside.map(shown),
       },
     };
-  },
+  }),
 
-  async vote({ params, body }, { db, system, member, clock }) {
-    if (!(await isRead(system, params.id, 'tip'))) throw noTip();
-    await castVote(db, member.id, params.id, body.helpful, clock.now());
+  vote: withSystemDb('shared-tables', async ({ params, body }, { memberDb, systemDb, member, clock }) => {
+    if (!(await isRead(systemDb, params.id, 'tip'))) throw noTip();
+    await castVote(memberDb, member.id, params.id, body.helpful, clock.now());
     return { success: true, helpful: body.helpful };
-  },
+  }),
 
-  async storeHitCount({ body }, { system, member, clock, limit }) {
+  storeHitCount: withSystemDb('shared-tables', async ({ body }, { systemDb, member, clock, limit }) => {
     await limit(hitLimit, String(member.id));
-    if (body.article_id !== undefined && !(await isRead(system, body.article_id)))
+    if (body.article_id !== undefined && !(await isRead(systemDb, body.article_id)))
       throw new Failure('not_found', 'There is no such article.');
-    if (body.voucher_id !== undefined && !(await voucherExists(system, body.voucher_id)))
+    if (body.voucher_id !== undefined && !(await voucherExists(systemDb, body.voucher_id)))
       throw new Failure('not_found', 'There is no such voucher.');
     const [kind, id] =
       body.article_id === undefined
         ? (['voucher', body.voucher_id!] as const)
         : (['article', body.article_id] as const);
-    return { success: true, count: await addHits(system, kind, id, body.count ?? 1, clock.now()) };
-  },
-};
+    return { success: true, count: await addHits(systemDb, kind, id, body.count ?? 1, clock.now()) };
+  }),
+} satisfies Partial<HandlersOf<typeof content>>;
 
 export const readingRoutes = implement(content, handlers);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   operator = (await server.aMember({ role: 'operator' })).token;
 });
 afterAll(async () => {
-  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
   await server.close();
 });
 
@@ -34,7 +34,7 @@ const ask = <E extends Endpoint>(endpoint: E, token: string, body?: WireBodyOf<E
 const read = async <E extends Endpoint>(endpoint: E, { token }: Who, query?: Payload<E>) =>
   (await server.callWith(endpoint, { token, query })).body;
 const status = async (who: Who) => (await read(entitlements.status, who)).data;
-const system = () => server.server.database.system;
+const system = () => server.server.database.systemDb;
 
 /** What only a payment does, once there is one. */
 async function paid(who: Who, plan: { startedAt: string; days: number }): Promise<void> {
@@ -439,7 +439,7 @@ describe('large gifts', () => {
     };
     await expect(system().insertInto('operator_gifts').values(alone).execute()).rejects.toHaveProperty('code', '23514');
     await expect(
-      server.server.database.forMember(id).selectFrom('operator_gifts').select('id').execute(),
+      server.server.database.memberDb(id).selectFrom('operator_gifts').select('id').execute(),
     ).rejects.toHaveProperty('code', '42501');
   });
 });

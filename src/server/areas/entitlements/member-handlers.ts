@@ -1,5 +1,6 @@
 import type { entitlements, Lead } from '#contract/areas/entitlements.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { giveEntries } from './rewards/entry-grant.ts';
 import { entryPage, paymentPage } from './plans/history-store.ts';
@@ -9,8 +10,6 @@ import type { LeadRow } from './back-office/lead-store.ts';
 import { holdPrize, listPrizes, noteAccepted } from './gifts/prize-store.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
-
-type Here = 'entries' | 'paymentHistory' | 'requestBroadband' | 'broadbandRequests' | 'prizes' | 'acceptPrize';
 
 export function referenceOf(id: number): string {
   return `BB-${String(id).padStart(6, '0')}`;
@@ -43,15 +42,15 @@ function placeOf({ kind, loan }: PaymentRow): string | null {
   return null;
 }
 
-export const memberHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
-  async entries({ query: { page = 1, limit = DEFAULT_PAGE_SIZE } }, { db, member }) {
-    const { held, rows, total } = await entryPage(db, member.id, (page - 1) * limit, limit);
+export const memberHandlers = {
+  async entries({ query: { page = 1, limit = DEFAULT_PAGE_SIZE } }, { memberDb, member }) {
+    const { held, rows, total } = await entryPage(memberDb, member.id, (page - 1) * limit, limit);
     return { entries: held, data: rows, total, page, limit };
   },
 
-  async paymentHistory({ query: { kind, page = 1, limit = DEFAULT_PAGE_SIZE, cursor } }, { db, member }) {
+  async paymentHistory({ query: { kind, page = 1, limit = DEFAULT_PAGE_SIZE, cursor } }, { memberDb, member }) {
     const from = cursor === undefined ? { offset: (page - 1) * limit } : { after: placeAt(cursor) };
-    const { rows, total } = await paymentPage(db, member.id, kind, from, limit);
+    const { rows, total } = await paymentPage(memberDb, member.id, kind, from, limit);
     const history = rows.map((row) => ({
       kind: row.kind,
       id: row.id,
@@ -64,8 +63,8 @@ export const memberHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
     return { data: { history, total, page, limit, next: rows.length < limit ? null : cursorOf(rows.at(-1)!) } };
   },
 
-  async requestBroadband({ body: { name, mobile, postcode, provider = '', note = '' } }, { db, member, clock }) {
-    const id = await keepLead(db, member.id, { name, mobile, postcode, provider, note }, clock.now());
+  async requestBroadband({ body: { name, mobile, postcode, provider = '', note = '' } }, { memberDb, member, clock }) {
+    const id = await keepLead(memberDb, member.id, { name, mobile, postcode, provider, note }, clock.now());
     if (id === undefined) throw new Failure('conflict', 'You have asked already. We call you about that first.');
     return {
       success: true,
@@ -74,28 +73,27 @@ export const memberHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
     };
   },
 
-  async broadbandRequests(_input, { db, member }) {
-    return { data: (await ownLeads(db, member.id)).map(leadOnWire) };
+  async broadbandRequests(_input, { memberDb, member }) {
+    return { data: (await ownLeads(memberDb, member.id)).map(leadOnWire) };
   },
 
-  async prizes(_input, { db, member }) {
-    return { data: await listPrizes(db, member.id) };
+  async prizes(_input, { memberDb, member }) {
+    return { data: await listPrizes(memberDb, member.id) };
   },
 
-  // The call carries a key, so `system` is the open transaction in which the key is used up as well.
-  async acceptPrize({ body: { prize: id } }, { system, member, clock }) {
+  acceptPrize: withSystemDb('money-movement', async ({ body: { prize: id } }, { systemDb, member, clock }) => {
     const now = clock.now();
-    const prize = await holdPrize(system, member.id, id);
+    const prize = await holdPrize(systemDb, member.id, id);
     if (!prize) throw new Failure('not_found', 'No such prize is offered to you.');
     if (prize.accepted_at) return { success: true, data: prize };
     if (prize.expires_at && prize.expires_at <= now)
       throw new Failure('link_expired', 'This prize could be accepted until its last day, which is over.');
-    await noteAccepted(system, member.id, id, now);
-    await giveEntries(system, clock, member.id, {
+    await noteAccepted(systemDb, member.id, id, now);
+    await giveEntries(systemDb, clock, member.id, {
       entries: prize.entries,
       dedupeKey: `prize:${id}`,
       source: prize.title,
     });
     return { success: true, data: { ...prize, accepted_at: now } };
-  },
-};
+  }),
+} satisfies Partial<HandlersOf<typeof entitlements>>;

@@ -183,7 +183,7 @@ describe('an archive, out and in again', () => {
           .map((row) => `${row.date} ${row.amount_cents}`)
           .toSorted();
       expect(bankRows(await archiveOf(filled))).toEqual(bankRows(archive));
-      expect(await checkSums(server.server.database.system)).toEqual([]);
+      expect(await checkSums(server.server.database.systemDb)).toEqual([]);
     },
     30_000,
   );

@@ -1,7 +1,7 @@
 import { exports } from '#contract/areas/exports.ts';
 import type { ExportKind } from '#contract/areas/exports.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
-import { implement } from '#server/kit/implement.ts';
+import { implement, withSystemDb } from '#server/kit/implement.ts';
 import type { Context } from '#server/kit/implement.ts';
 import { allAccounts } from '../bank-accounts/public.ts';
 import { archiveEnd, archiveText } from './archive/archive.ts';
@@ -26,13 +26,13 @@ const files: Readonly<Record<ExportKind, { type: string; ending: string }>> = {
 };
 
 /** Writes the file as of one moment, and answers its content. */
-function exported(kind: ExportKind, order: BookOrder, { db, clock, ports, settings }: Context<'member'>) {
+function exported(kind: ExportKind, order: BookOrder, { memberDb, clock, ports, settings }: Context<'member'>) {
   return spooled(settings.dataDirectory, async (file) => {
     const named = new FileList();
     const write = async (texts: AsyncIterable<string>): Promise<void> => {
       for await (const piece of inPieces(texts)) await file.write(piece);
     };
-    await db
+    await memberDb
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (transaction) => {
@@ -43,13 +43,14 @@ function exported(kind: ExportKind, order: BookOrder, { db, clock, ports, settin
           : write(bookText(transaction, order.memberId, book, bookWriters[kind](book)));
       });
     // Files are fetched once the rows have been read, so that a slow store holds no transaction open.
-    if (kind === 'json') await write(archiveEnd(ports.files, named, await openMatters(db, clock, order.memberId)));
+    if (kind === 'json')
+      await write(archiveEnd(ports.files, named, await openMatters(memberDb, clock, order.memberId)));
   });
 }
 
 export const exportRoutes = implement(exports, {
-  async overview(_input, { db, member }) {
-    const accounts = await allAccounts(db, member.id);
+  async overview(_input, { memberDb, member }) {
+    const accounts = await allAccounts(memberDb, member.id);
     const days = accounts
       .flatMap(({ first_date: first, last_date: last }) => (first === null || last === null ? [] : [first, last]))
       .toSorted();
@@ -89,17 +90,20 @@ export const exportRoutes = implement(exports, {
     };
   },
 
-  async restore({ body }, { member, files: sent, system, clock, ports, settings, limit }) {
-    const [file] = sent;
-    if (!file) throw badField('file', 'Choose an archive to bring in.');
-    if (sent.length > 1)
-      throw new Failure('bad_input', 'Choose one archive at a time.', {
-        errors: [{ field: 'file', message: 'Choose one archive at a time.' }],
-      });
-    await limit(restoreLimit, String(member.id));
-    return restoreArchive(
-      { memberId: member.id, file, preview: body.preview ?? false },
-      { system, clock, files: ports.files, dataDirectory: settings.dataDirectory },
-    );
-  },
+  restore: withSystemDb(
+    'bulk-import',
+    async ({ body }, { member, files: sent, systemDb, clock, ports, settings, limit }) => {
+      const [file] = sent;
+      if (!file) throw badField('file', 'Choose an archive to bring in.');
+      if (sent.length > 1)
+        throw new Failure('bad_input', 'Choose one archive at a time.', {
+          errors: [{ field: 'file', message: 'Choose one archive at a time.' }],
+        });
+      await limit(restoreLimit, String(member.id));
+      return restoreArchive(
+        { memberId: member.id, file, preview: body.preview ?? false },
+        { system: systemDb, clock, files: ports.files, dataDirectory: settings.dataDirectory },
+      );
+    },
+  ),
 });

@@ -56,7 +56,7 @@ async function aMember({
   const { id, token } = await server.aMember();
   const accountId = await bring(token, rows);
   if (premium)
-    await server.server.database.system
+    await server.server.database.systemDb
       .insertInto('member_plans')
       .values({ member_id: id, started_at: server.clock.now(), plan_id: 2, ends_at: null })
       .execute();
@@ -411,8 +411,8 @@ describe('warnings and wellness', () => {
   test('C02: weeks beyond the fourth are kept back where the operator’s map says so, and open where it does not', async () => {
     const { token } = await aMember({ premium: false });
     expect(await ahead(token, 13)).toMatchObject({ weeks: 4, locked: 'Lock', to: '2026-12-14' });
-    const { system } = server.server.database;
-    await system.deleteFrom('feature_gates').where('feature', '=', 'Forecast beyond 4 weeks').execute();
+    const { systemDb } = server.server.database;
+    await systemDb.deleteFrom('feature_gates').where('feature', '=', 'Forecast beyond 4 weeks').execute();
     expect(await ahead(token, 26)).toMatchObject({ weeks: 26, locked: null, to: '2027-05-17' });
   });
 

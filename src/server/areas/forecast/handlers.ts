@@ -5,12 +5,12 @@ import { optimizerHandlers } from './optimizer/optimizer-handlers.ts';
 import { outlook } from './outlook.ts';
 import { whatIfHandlers } from './what-if/what-if-handlers.ts';
 
-const handlers: HandlersOf<typeof forecast> = {
+const handlers = {
   ...optimizerHandlers,
   ...whatIfHandlers,
-  async daily({ query }, { db, member, clock }) {
-    return outlook(db, clock, member.id, clock.today(member.timeZone), query.weeks);
+  async daily({ query }, { memberDb, member, clock }) {
+    return outlook(memberDb, clock, member.id, clock.today(member.timeZone), query.weeks);
   },
-};
+} satisfies Partial<HandlersOf<typeof forecast>>;
 
 export const forecastRoutes = implement(forecast, handlers);

@@ -310,7 +310,7 @@ describe('pledges', () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const rows = await server.server.database.system
+    const rows = await server.server.database.systemDb
       .selectFrom('goal_pledges')
       .select('id')
       .where('member_id', '=', saver.id)

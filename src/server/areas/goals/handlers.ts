@@ -22,27 +22,27 @@ const usualColour = '#2f7d5b';
 const tooMany = `At most ${MAX_GOALS} goals are kept.`;
 
 async function overviewFor(context: MemberContext) {
-  const { db, member, clock } = context;
+  const { memberDb, member, clock } = context;
   await settle(context);
   const [overview, { page_settings: chosen }] = await Promise.all([
-    look(db, member.id, clock.today(member.timeZone)),
-    settingsOf(db, member.id),
+    look(memberDb, member.id, clock.today(member.timeZone)),
+    settingsOf(memberDb, member.id),
   ]);
   return overviewOf(overview, (key) => shownAt(context, key).image, pageSettingsOf(chosen).goals);
 }
 
 async function oneGoal(context: MemberContext, id: number) {
-  const { db, member, clock } = context;
+  const { memberDb, member, clock } = context;
   await settle(context);
-  const overview = await look(db, member.id, clock.today(member.timeZone));
+  const overview = await look(memberDb, member.id, clock.today(member.timeZone));
   const goal = overview.goals.find((one) => one.id === id);
   if (!goal) throw new Failure('not_found');
   return { success: true as const, data: goalOf(goal, overview, (key) => shownAt(context, key).image) };
 }
 
 /** A change under the lock of the member's plan; pledges are looked at anew after it. */
-async function underLock<T>({ db, member }: MemberContext, change: (db: Database) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (transaction) => {
+async function underLock<T>({ memberDb, member }: MemberContext, change: (db: Database) => Promise<T>): Promise<T> {
+  return memberDb.transaction().execute(async (transaction) => {
     await lockPlan(transaction, member.id);
     const answer = await change(transaction);
     await changePlan(transaction, member.id, { settled_version: null });
@@ -74,16 +74,14 @@ async function status(
   return { overview, goal };
 }
 
-type Editing = 'list' | 'create' | 'update' | 'remove' | 'restore';
-
-export const editing: Pick<HandlersOf<typeof goals>, Editing> = {
+export const editing = {
   async list(_input, context) {
     return overviewFor(context);
   },
 
   async create({ body }, context) {
-    const { db, member, clock, ports } = context;
-    const accountIds = await ownAccounts(db, member.id, body.bank_account_ids);
+    const { memberDb, member, clock, ports } = context;
+    const accountIds = await ownAccounts(memberDb, member.id, body.bank_account_ids);
     const image = await keepImage(context);
     const values = {
       name: body.name,
@@ -109,9 +107,9 @@ export const editing: Pick<HandlersOf<typeof goals>, Editing> = {
   },
 
   async update({ body }, context) {
-    const { db, member, ports } = context;
+    const { memberDb, member, ports } = context;
     const { goal_id: id, bank_account_ids: ids, without = [] } = body;
-    const accountIds = await ownAccounts(db, member.id, ids);
+    const accountIds = await ownAccounts(memberDb, member.id, ids);
     const image = await keepImage(context);
     const input = {
       name: body.name,
@@ -156,11 +154,9 @@ export const editing: Pick<HandlersOf<typeof goals>, Editing> = {
     if (outcome === 'full') throw new Failure('conflict', tooMany);
     return { success: true };
   },
-};
+} satisfies Partial<HandlersOf<typeof goals>>;
 
-type Living = 'complete' | 'setActive' | 'setCompletedSeen' | 'allocate' | 'pledge' | 'endPledge';
-
-const living: Pick<HandlersOf<typeof goals>, Living> = {
+const living = {
   async complete({ params, body }, context) {
     const { member, clock } = context;
     await underLock(context, async (db) => {
@@ -199,8 +195,8 @@ const living: Pick<HandlersOf<typeof goals>, Living> = {
     return oneGoal(context, params.goal_id);
   },
 
-  async setCompletedSeen({ body }, { db, member, clock }) {
-    if (!(await changeGoal(db, member.id, body.goal, { seen_at: clock.now() }))) throw new Failure('not_found');
+  async setCompletedSeen({ body }, { memberDb, member, clock }) {
+    if (!(await changeGoal(memberDb, member.id, body.goal, { seen_at: clock.now() }))) throw new Failure('not_found');
     return { success: true };
   },
 
@@ -241,6 +237,6 @@ const living: Pick<HandlersOf<typeof goals>, Living> = {
     if (!ended) throw new Failure('not_found');
     return oneGoal(context, body.goal_id);
   },
-};
+} satisfies Partial<HandlersOf<typeof goals>>;
 
 export const goalRoutes = implement(goals, { ...editing, ...living });

@@ -74,17 +74,17 @@ async function confirmAll(db: Database, memberId: number, today: string, now: Da
  * Done when goals are looked at, so that an import of any kind needs to know nothing of goals.
  */
 export async function settle({
-  db,
+  memberDb,
   member,
   session,
   clock,
   ports,
-}: Pick<Context<'member'>, 'db' | 'member' | 'session' | 'clock' | 'ports'>): Promise<void> {
+}: Pick<Context<'member'>, 'memberDb' | 'member' | 'session' | 'clock' | 'ports'>): Promise<void> {
   const today = clock.today(member.timeZone);
-  const [plan, version] = await Promise.all([readPlan(db, member.id), versionOf(db, member.id)]);
+  const [plan, version] = await Promise.all([readPlan(memberDb, member.id), versionOf(memberDb, member.id)]);
   if (!plan || (plan.settled_version === version && plan.settled_on === today)) return;
   const now = clock.now();
-  const images = await db.transaction().execute(async (transaction) => {
+  const images = await memberDb.transaction().execute(async (transaction) => {
     await lockPlan(transaction, member.id);
     const forgotten = await forgetGoals(transaction, member.id, new Date(now.getTime() - RESTORE_MS));
     await confirmAll(transaction, member.id, today, now);

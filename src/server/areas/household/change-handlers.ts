@@ -3,7 +3,8 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { findCategory, findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
+import type { HandlersOf, SystemContext } from '#server/kit/implement.ts';
 import { tellLive } from '#server/kit/live.ts';
 import { changeAmount } from '../budget/public.ts';
 import {
@@ -78,7 +79,7 @@ async function changeRow(
 
 /** Notes changes by a grant, and tells the open pages of both. */
 async function note(
-  { member, clock }: Context<'member'>,
+  { member, clock }: SystemContext,
   db: Database,
   grant: Grant,
   changes: readonly Change[],
@@ -106,7 +107,7 @@ async function note(
 
 async function changeBudget(
   db: Database,
-  context: Context<'member'>,
+  context: SystemContext,
   owner: { id: number; zone: string },
   target: { categoryId: number; subCategoryId: number },
   cents: number,
@@ -117,7 +118,7 @@ async function changeBudget(
 /** Puts the thing itself back; throws where it has moved on. */
 async function undo(
   db: Database,
-  context: Context<'member'>,
+  context: SystemContext,
   owner: { id: number; zone: string },
   detail: ChangeDetail,
 ): Promise<void> {
@@ -129,7 +130,7 @@ async function undo(
   if (!was || was.Amount !== detail.after) throw changedSince();
 }
 
-async function afterUndo(db: Database, context: Context<'member'>, entry: EntryRow): Promise<void> {
+async function afterUndo(db: Database, context: SystemContext, entry: EntryRow): Promise<void> {
   const { member, clock } = context;
   if (!(await markTakenBack(db, entry, clock.now()))) throw changedSince();
   if (entry.kind === 'transaction_categorised') await followExpenses(db, entry.ownerId);
@@ -144,10 +145,8 @@ async function afterUndo(db: Database, context: Context<'member'>, entry: EntryR
   await tellLive(db, entry.ownerId, { kind: 'household', id: entry.id });
 }
 
-type Here = 'changeRow' | 'setBudget' | 'takeBack';
-
-export const changeHandlers: Pick<HandlersOf<typeof household>, Here> = {
-  async changeRow({ body }, context) {
+export const changeHandlers = {
+  changeRow: withSystemDb('other-members', async ({ body }, context) => {
     const { clock } = context;
     const { share_id: shareId, id: rowId, ...wanted } = body;
     if (wanted.sub_category_id === undefined && wanted.merchant === undefined && wanted.notes === undefined)
@@ -173,9 +172,9 @@ export const changeHandlers: Pick<HandlersOf<typeof household>, Here> = {
       },
     );
     return { success: true, data: sharedRowOf(value.row), log_ids: logIds };
-  },
+  }),
 
-  async setBudget({ body }, context) {
+  setBudget: withSystemDb('other-members', async ({ body }, context) => {
     const target = { categoryId: body.category_id, subCategoryId: body.sub_category_id ?? 0 };
     const name =
       target.subCategoryId === 0 ? findCategory(target.categoryId)?.name : findSubCategory(target.subCategoryId)?.name;
@@ -204,16 +203,16 @@ export const changeHandlers: Pick<HandlersOf<typeof household>, Here> = {
       },
     );
     return { success: true, log_ids: logIds };
-  },
+  }),
 
-  async takeBack({ body }, context) {
-    const { system, member } = context;
-    const entry = await entryFor(system, member.id, body.log_id);
+  takeBack: withSystemDb('other-members', async ({ body }, context) => {
+    const { systemDb, member } = context;
+    const entry = await entryFor(systemDb, member.id, body.log_id);
     if (!entry || !isChange(entry.detail) || entry.takenBackAt !== null)
       throw new Failure('not_found', 'This change can no longer be taken back.');
     const { detail } = entry;
     if (entry.ownerId === member.id) {
-      await system.transaction().execute(async (transaction) => {
+      await systemDb.transaction().execute(async (transaction) => {
         await undo(transaction, context, { id: member.id, zone: member.timeZone }, detail);
         await afterUndo(transaction, context, entry);
       });
@@ -228,5 +227,5 @@ export const changeHandlers: Pick<HandlersOf<typeof household>, Here> = {
       },
     );
     return { success: true };
-  },
-};
+  }),
+} satisfies Partial<HandlersOf<typeof household>>;

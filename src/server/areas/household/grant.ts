@@ -1,7 +1,7 @@
 import { Failure } from '#contract/kit/errors.ts';
 import type { ShareKind } from '#contract/areas/household.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { Context } from '#server/kit/implement.ts';
+import type { SystemContext } from '#server/kit/implement.ts';
 import { becomeGuest, ceaseGuest, holdGrant } from './grant-store.ts';
 import type { Grant } from './grant-store.ts';
 
@@ -27,11 +27,11 @@ export interface Work<T> {
  * been revoked answers as unknown from that moment on.
  */
 export async function byGrant<T>(
-  { system, member }: Pick<Context<'member'>, 'system' | 'member'>,
+  { systemDb, member }: Pick<SystemContext, 'systemDb' | 'member'>,
   wanted: Wanted,
   work: Work<T>,
 ): Promise<{ value: T; grant: Grant }> {
-  return system.transaction().execute(async (transaction) => {
+  return systemDb.transaction().execute(async (transaction) => {
     const grant = await holdGrant(transaction, member.id, wanted.shareId);
     if (!grant || grant.kind !== wanted.kind) throw noShare();
     if (wanted.writes && grant.access !== 'write')

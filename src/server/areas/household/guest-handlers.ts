@@ -1,5 +1,6 @@
 import type { SharedRow, household } from '#contract/areas/household.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { accountOf, balancesBetween, oneAccount } from '../bank-accounts/public.ts';
 import { cycleBudgets } from '../budget/public.ts';
@@ -34,10 +35,8 @@ export function sharedRowOf(row: TransactionRow): SharedRow {
   };
 }
 
-type Here = 'account' | 'rows' | 'budget' | 'leave';
-
-export const guestHandlers: Pick<HandlersOf<typeof household>, Here> = {
-  async account({ params }, context) {
+export const guestHandlers = {
+  account: withSystemDb('other-members', async ({ params }, context) => {
     const { value, grant } = await byGrant(
       context,
       { shareId: params.id, kind: 'account' },
@@ -51,7 +50,7 @@ export const guestHandlers: Pick<HandlersOf<typeof household>, Here> = {
         },
       },
     );
-    await noteOpened(context.system, grant, context.clock.now());
+    await noteOpened(context.systemDb, grant, context.clock.now());
     const {
       name,
       bank,
@@ -82,9 +81,9 @@ export const guestHandlers: Pick<HandlersOf<typeof household>, Here> = {
       },
       balances: value.balances.map(({ date, cents }) => ({ date, balance: cents })),
     };
-  },
+  }),
 
-  async rows({ params, query }, context) {
+  rows: withSystemDb('other-members', async ({ params, query }, context) => {
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const { value } = await byGrant(
       context,
@@ -92,7 +91,7 @@ export const guestHandlers: Pick<HandlersOf<typeof household>, Here> = {
       {
         // The account is always named: the sums of a filter are remembered by the filter alone.
         asGuest: (db, { ownerId, accountId }) =>
-          pageOf({ db, system: db }, ownerId, { ...query, bank_account_id: [accountId] }, limit),
+          pageOf({ memberDb: db, searchDb: db }, ownerId, { ...query, bank_account_id: [accountId] }, limit),
       },
     );
     const { rows, sums, page } = value;
@@ -104,9 +103,9 @@ export const guestHandlers: Pick<HandlersOf<typeof household>, Here> = {
       money_in: sums.inCents,
       money_out: sums.outCents,
     };
-  },
+  }),
 
-  async budget({ params, query }, context) {
+  budget: withSystemDb('other-members', async ({ params, query }, context) => {
     const { clock } = context;
     const { value, grant } = await byGrant(
       context,
@@ -115,7 +114,7 @@ export const guestHandlers: Pick<HandlersOf<typeof household>, Here> = {
         asGuest: (db, { ownerId, ownerZone }) => cycleBudgets(db, ownerId, clock.today(ownerZone), query.date),
       },
     );
-    await noteOpened(context.system, grant, clock.now());
+    await noteOpened(context.systemDb, grant, clock.now());
     const { window, previous, next, lines, totals } = value;
     return {
       ...statusOf(grant),
@@ -153,10 +152,10 @@ export const guestHandlers: Pick<HandlersOf<typeof household>, Here> = {
       spent: totals.spent,
       left: totals.left,
     };
-  },
+  }),
 
-  async leave({ body }, { system, member, clock }) {
-    await system.transaction().execute(async (transaction) => {
+  leave: withSystemDb('other-members', async ({ body }, { systemDb, member, clock }) => {
+    await systemDb.transaction().execute(async (transaction) => {
       const [share] = await leaveShares(transaction, member.id, body.id);
       if (!share) throw noShare();
       await addEntry(transaction, share.ownerId, {
@@ -168,5 +167,5 @@ export const guestHandlers: Pick<HandlersOf<typeof household>, Here> = {
       });
     });
     return { success: true };
-  },
-};
+  }),
+} satisfies Partial<HandlersOf<typeof household>>;

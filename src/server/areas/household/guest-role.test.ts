@@ -53,7 +53,7 @@ async function asGuest(
 ): Promise<unknown[] | number | string> {
   let answer: unknown[] | number | string = 'nothing';
   const grant = { ownerId: owner.id, kind, accountId: kind === 'account' ? everyday : null } as Grant;
-  await server.server.database.system
+  await server.server.database.systemDb
     .transaction()
     .execute(async (transaction) => {
       await becomeGuest(transaction, grant);

@@ -156,8 +156,8 @@ describe('an invitation', () => {
     const second = await invitationTo(world(), sam.email);
     expect(second).not.toBe(first);
     expect((await asks(sam, household.accept, { body: { token: first } })).status).toBe(410);
-    const { system } = server.server.database;
-    await system
+    const { systemDb } = server.server.database;
+    await systemDb
       .updateTable('household_invitations')
       .set({ expires_at: server.clock.now() })
       .where('member_id', '=', mia.id)
@@ -184,9 +184,9 @@ describe('an invitation', () => {
       detail: 'Household sharing is part of Premium. Change your plan to use it.',
       reason: 'locked',
     });
-    const { system } = server.server.database;
+    const { systemDb } = server.server.database;
     const prove = (id: number, at: Date | null) =>
-      system.updateTable('profiles').set({ email_verified_at: at }).where('member_id', '=', id).execute();
+      systemDb.updateTable('profiles').set({ email_verified_at: at }).where('member_id', '=', id).execute();
     await prove(mia.id, null);
     const invite = () =>
       asks(mia, household.invite, {

@@ -1,7 +1,8 @@
 import type { household } from '#contract/areas/household.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
+import type { HandlersOf, SystemContext } from '#server/kit/implement.ts';
 import { tellLive } from '#server/kit/live.ts';
 import { hashToken } from '#server/kit/session.ts';
 import { postEmail } from '../email/public.ts';
@@ -15,11 +16,11 @@ type Person = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
 /** The offer behind a secret, for the member to whom it was sent; whoever else has the link learns nothing of it. */
 async function offerFor(
-  { system, member, clock }: Context<'member'>,
+  { systemDb, member, clock }: SystemContext,
   db: Database,
   token: string,
 ): Promise<{ offer: Offer; person: Person }> {
-  const [offer, person] = [await holdOffer(db, hashToken(token), clock.now()), await findMember(system, member.id)];
+  const [offer, person] = [await holdOffer(db, hashToken(token), clock.now()), await findMember(systemDb, member.id)];
   if (!offer) throw new Failure('link_expired', 'This invitation is no longer valid. Ask for a new one.');
   if (person?.email !== offer.email)
     throw new Failure('forbidden', 'This invitation was sent to another address. Sign in with that one.', {
@@ -30,11 +31,9 @@ async function offerFor(
   return { offer, person };
 }
 
-type Here = 'invitation' | 'accept' | 'decline';
-
-export const invitedHandlers: Pick<HandlersOf<typeof household>, Here> = {
-  async invitation({ params }, context) {
-    const { offer } = await context.system
+export const invitedHandlers = {
+  invitation: withSystemDb('other-members', async ({ params }, context) => {
+    const { offer } = await context.systemDb
       .transaction()
       .execute((transaction) => offerFor(context, transaction, params.token));
     return {
@@ -44,11 +43,11 @@ export const invitedHandlers: Pick<HandlersOf<typeof household>, Here> = {
       owner: { name: offer.ownerName, email: offer.ownerEmail },
       expires_at: offer.expiresAt,
     };
-  },
+  }),
 
-  async accept({ body }, context) {
-    const { system, member, clock, settings, caller } = context;
-    return system.transaction().execute(async (transaction) => {
+  accept: withSystemDb('other-members', async ({ body }, context) => {
+    const { systemDb, member, clock, settings, caller } = context;
+    return systemDb.transaction().execute(async (transaction) => {
       const { offer, person } = await offerFor(context, transaction, body.token);
       const shareId = await openShare(transaction, offer, member.id, clock.now());
       const entryId = await addEntry(transaction, offer.ownerId, {
@@ -70,11 +69,11 @@ export const invitedHandlers: Pick<HandlersOf<typeof household>, Here> = {
       await postEmail(transaction, clock, settings.brand, `household-accepted:${entryId}`, email);
       return { success: true as const, share_id: shareId, kind: offer.kind };
     });
-  },
+  }),
 
-  async decline({ body }, context) {
-    const { system, member, clock } = context;
-    await system.transaction().execute(async (transaction) => {
+  decline: withSystemDb('other-members', async ({ body }, context) => {
+    const { systemDb, member, clock } = context;
+    await systemDb.transaction().execute(async (transaction) => {
       const { offer } = await offerFor(context, transaction, body.token);
       await noteDeclined(transaction, offer, clock.now());
       await addEntry(transaction, offer.ownerId, {
@@ -88,5 +87,5 @@ export const invitedHandlers: Pick<HandlersOf<typeof household>, Here> = {
       await tellLive(transaction, offer.ownerId, { kind: 'household', id: offer.id });
     });
     return { success: true };
-  },
-};
+  }),
+} satisfies Partial<HandlersOf<typeof household>>;

@@ -1,7 +1,9 @@
 import { invitationDays } from '#contract/areas/household.ts';
 import type { household } from '#contract/areas/household.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
-import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
+import type { Database } from '#server/kit/database.ts';
+import type { HandlersOf, SystemContext } from '#server/kit/implement.ts';
 import { tellLive } from '#server/kit/live.ts';
 import { hashToken, newToken } from '#server/kit/session.ts';
 import { payingAccount } from '../bank-accounts/public.ts';
@@ -34,8 +36,8 @@ const noInvitation = (): Failure => new Failure('not_found', 'There is no such i
 const accessWords = { read: 'look', write: 'look and change' } as const;
 
 /** Emails in a member's name go out only when we know that the member can be written to as well. */
-async function provenOwner({ system, member }: Context<'member'>): Promise<{ name: string; email: string }> {
-  const row = await findMember(system, member.id);
+async function provenOwner({ systemDb, member }: SystemContext): Promise<{ name: string; email: string }> {
+  const row = await findMember(systemDb, member.id);
   if (!row?.email_verified_at) throw new Failure('forbidden', 'Please verify your own e-mail address first.');
   return { name: `${row.first_name} ${row.last_name}`.trim() || row.email, email: row.email };
 }
@@ -44,7 +46,7 @@ interface Fresh extends Pick<NewInvitation, 'tokenHash' | 'sentAt' | 'expiresAt'
   token: string;
 }
 
-function fresh({ clock }: Pick<Context, 'clock'>): Fresh {
+function fresh({ clock }: Pick<SystemContext, 'clock'>): Fresh {
   const token = newToken();
   const sentAt = clock.now();
   return {
@@ -56,8 +58,8 @@ function fresh({ clock }: Pick<Context, 'clock'>): Fresh {
 }
 
 async function post(
-  context: Context<'member'>,
-  db: Context['system'],
+  context: SystemContext,
+  db: Database,
   owner: { name: string; email: string },
   invitation: Pick<StoredInvitation, 'id' | 'email' | 'kind' | 'access'>,
   { token, tokenHash }: Fresh,
@@ -80,42 +82,40 @@ async function post(
 }
 
 /** The email is the same whoever the address belongs to, and nothing is looked up by it: the answer cannot tell. */
-async function limitEmails({ limit, member }: Context<'member'>, email: string): Promise<void> {
+async function limitEmails({ limit, member }: SystemContext, email: string): Promise<void> {
   await limit(inviteLimit, String(member.id));
   await limit(addressLimit, `${member.id}:${email}`);
 }
 
-type Here = 'overview' | 'log' | 'invite' | 'resend' | 'cancel' | 'changeAccess' | 'revoke';
-
-export const ownerHandlers: Pick<HandlersOf<typeof household>, Here> = {
-  async overview(_input, { db, system, member, clock }) {
+export const ownerHandlers = {
+  overview: withSystemDb('other-members', async (_input, { memberDb, systemDb, member, clock }) => {
     const [granted, invitations, received] = await Promise.all([
-      grantedShares(system, member.id),
-      openInvitations(db, member.id, clock.now()),
-      receivedShares(system, member.id),
+      grantedShares(systemDb, member.id),
+      openInvitations(memberDb, member.id, clock.now()),
+      receivedShares(systemDb, member.id),
     ]);
     return { granted, invitations, received };
-  },
+  }),
 
-  async log({ query }, { system, member }) {
+  log: withSystemDb('other-members', async ({ query }, { systemDb, member }) => {
     const [page, limit] = [query.page ?? 1, query.limit ?? DEFAULT_PAGE_SIZE];
-    const { rows, total } = await logPage(system, member.id, { limit, offset: (page - 1) * limit });
+    const { rows, total } = await logPage(systemDb, member.id, { limit, offset: (page - 1) * limit });
     return { data: rows.map((row) => entryOnWire(row, member.id)), total, page, limit };
-  },
+  }),
 
-  async invite({ body }, context) {
-    const { db, system, member } = context;
+  invite: withSystemDb('other-members', async ({ body }, context) => {
+    const { memberDb, systemDb, member } = context;
     const accountId = body.kind === 'account' ? (body.bank_account_id ?? null) : null;
     if (body.kind === 'account' && accountId === null) throw badField('bank_account_id', 'Choose an account.');
     if (body.email === member.email) throw badField('email', 'That is your own address.');
-    const account = accountId === null ? null : await payingAccount(db, member.id, accountId);
+    const account = accountId === null ? null : await payingAccount(memberDb, member.id, accountId);
     if (accountId !== null && !account) throw new Failure('not_found', 'There is no such account.');
     // Shares are data that leave the member's hands: the member has to be there.
     await requireRecentSignIn(context, body.password);
     const owner = await provenOwner(context);
     await limitEmails(context, body.email);
     const made = fresh(context);
-    await system.transaction().execute(async (transaction) => {
+    await systemDb.transaction().execute(async (transaction) => {
       const id = await keepInvitation(transaction, member.id, {
         email: body.email,
         kind: body.kind,
@@ -139,23 +139,23 @@ export const ownerHandlers: Pick<HandlersOf<typeof household>, Here> = {
       await post(context, transaction, owner, { id, email: body.email, kind: body.kind, access: body.access }, made);
     });
     return { success: true };
-  },
+  }),
 
-  async resend({ body }, context) {
-    const { system, member } = context;
+  resend: withSystemDb('other-members', async ({ body }, context) => {
+    const { systemDb, member } = context;
     const owner = await provenOwner(context);
     const made = fresh(context);
-    await system.transaction().execute(async (transaction) => {
+    await systemDb.transaction().execute(async (transaction) => {
       const stored = await renewInvitation(transaction, member.id, body.id, made);
       if (!stored) throw noInvitation();
       await limitEmails(context, stored.email);
       await post(context, transaction, owner, stored, made);
     });
     return { success: true };
-  },
+  }),
 
-  async cancel({ body }, { system, member, clock }) {
-    await system.transaction().execute(async (transaction) => {
+  cancel: withSystemDb('other-members', async ({ body }, { systemDb, member, clock }) => {
+    await systemDb.transaction().execute(async (transaction) => {
       const dropped = await dropInvitation(transaction, member.id, body.id);
       if (!dropped) throw noInvitation();
       await addEntry(transaction, member.id, {
@@ -168,10 +168,10 @@ export const ownerHandlers: Pick<HandlersOf<typeof household>, Here> = {
       });
     });
     return { success: true };
-  },
+  }),
 
-  async changeAccess({ body }, { system, member, clock }) {
-    await system.transaction().execute(async (transaction) => {
+  changeAccess: withSystemDb('other-members', async ({ body }, { systemDb, member, clock }) => {
+    await systemDb.transaction().execute(async (transaction) => {
       const share = await setAccess(transaction, member.id, body.id, body.access);
       if (!share) {
         if (!(await shareExists(transaction, member.id, body.id))) throw noShare();
@@ -191,10 +191,10 @@ export const ownerHandlers: Pick<HandlersOf<typeof household>, Here> = {
         await tellLive(transaction, one, { kind: 'household', id: share.id });
     });
     return { success: true };
-  },
+  }),
 
-  async revoke({ body }, { system, member, clock }) {
-    await system.transaction().execute(async (transaction) => {
+  revoke: withSystemDb('other-members', async ({ body }, { systemDb, member, clock }) => {
+    await systemDb.transaction().execute(async (transaction) => {
       const share = await endShare(transaction, member.id, body.id);
       if (!share) throw noShare();
       await addEntry(transaction, member.id, {
@@ -207,5 +207,5 @@ export const ownerHandlers: Pick<HandlersOf<typeof household>, Here> = {
       });
     });
     return { success: true };
-  },
-};
+  }),
+} satisfies Partial<HandlersOf<typeof household>>;

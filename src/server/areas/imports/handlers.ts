@@ -2,7 +2,7 @@ import { imports } from '#contract/areas/imports.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { checkCsvMapping } from '#domain/statements/csv/mapping.ts';
 import type { BodyOf } from '#contract/kit/endpoint.ts';
-import { implement } from '#server/kit/implement.ts';
+import { implement, withSystemDb } from '#server/kit/implement.ts';
 import { batches, forgetMapping, savedMappings } from './history-store.ts';
 import { tellOfImport } from './import-notice.ts';
 import { undoBatch } from './undo-store.ts';
@@ -26,7 +26,7 @@ function answersOf({
 }
 
 export const importRoutes = implement(imports, {
-  async import({ body }, { member, files, system, clock, settings, signal }) {
+  import: withSystemDb('bulk-import', async ({ body }, { member, files, systemDb, clock, settings, signal }) => {
     if (files.length === 0) throw badField('file', 'Choose a file to import.');
     const report = await importUpload(
       {
@@ -40,15 +40,15 @@ export const importRoutes = implement(imports, {
         answers: answersOf(body),
         zone: member.timeZone,
       },
-      { system, clock, dataDirectory: settings.dataDirectory },
+      { system: systemDb, clock, dataDirectory: settings.dataDirectory },
     );
     // Whoever has closed the page did not see how it ended.
-    if (signal.aborted && report.batch_id !== null) await tellOfImport(system, clock, member.id, report);
+    if (signal.aborted && report.batch_id !== null) await tellOfImport(systemDb, clock, member.id, report);
     return report;
-  },
+  }),
 
-  async history(_input, { db, member }) {
-    const rows = await batches(db, member.id);
+  async history(_input, { memberDb, member }) {
+    const rows = await batches(memberDb, member.id);
     return {
       data: rows.map((row) => ({
         batch_id: row.id,
@@ -67,8 +67,8 @@ export const importRoutes = implement(imports, {
     };
   },
 
-  async undo({ body }, { db, member, clock }) {
-    const undone = await db
+  async undo({ body }, { memberDb, member, clock }) {
+    const undone = await memberDb
       .transaction()
       .execute((transaction) => undoBatch(transaction, member.id, body.batch_id, clock.now()));
     if (undone === null) throw new Failure('not_found', 'There is no such import.');
@@ -81,8 +81,8 @@ export const importRoutes = implement(imports, {
     };
   },
 
-  async mappings(_input, { db, member }) {
-    const rows = await savedMappings(db, member.id);
+  async mappings(_input, { memberDb, member }) {
+    const rows = await savedMappings(memberDb, member.id);
     return {
       data: rows.flatMap((row) => {
         const checked = checkCsvMapping(row.mapping);
@@ -103,8 +103,8 @@ export const importRoutes = implement(imports, {
     };
   },
 
-  async forgetMapping({ body }, { db, member }) {
-    if (!(await forgetMapping(db, member.id, body.id))) throw new Failure('not_found');
+  async forgetMapping({ body }, { memberDb, member }) {
+    if (!(await forgetMapping(memberDb, member.id, body.id))) throw new Failure('not_found');
     return { success: true as const };
   },
 });

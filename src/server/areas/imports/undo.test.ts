@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(async () => {
-  expect(await checkSums(server.server.database.system)).toEqual([]);
+  expect(await checkSums(server.server.database.systemDb)).toEqual([]);
 });
 
 const october: StatementLine[] = [
@@ -43,7 +43,7 @@ async function everything(holder: Holder): Promise<string> {
     const { rows } = await sql<{
       text: string;
     }>`select t::text as text from ${sql.table(table)} t where member_id = ${holder.id} order by 1`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     texts.push(table, ...rows.map((row) => row.text));
   }

@@ -293,7 +293,7 @@ describe('L04: the decision', () => {
   test('nobody under eighteen, and nothing twice', async () => {
     const borrower = await aBorrower(company);
     await filledIn(borrower);
-    await company.server.server.database.system
+    await company.server.server.database.systemDb
       .updateTable('profiles')
       .set({ dob: '2008-11-17' })
       .where('member_id', '=', borrower.id)
@@ -301,7 +301,7 @@ describe('L04: the decision', () => {
     expect(
       (await borrower.ask(lending.apply, { body: { submit: true, consent: true } })).problem.errors?.[0]?.field,
     ).toBe('dob');
-    await company.server.server.database.system
+    await company.server.server.database.systemDb
       .updateTable('profiles')
       .set({ dob: '2008-11-16' })
       .where('member_id', '=', borrower.id)

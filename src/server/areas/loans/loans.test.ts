@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterEach(() => server.clock.set(testStart));
 afterAll(async () => {
-  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
   await server.close();
 });
 
@@ -391,7 +391,7 @@ describe('cards', () => {
       'The payment of $44.00 did not come: The account is closed. There is no fee for this.',
       'From now on repayments are taken from Old bank, 062-000 •••113.',
     ]);
-    const { email } = await server.server.database.system
+    const { email } = await server.server.database.systemDb
       .selectFrom('members')
       .select('email')
       .where('member_id', '=', kim.id)
@@ -401,7 +401,7 @@ describe('cards', () => {
     );
     const token = await kim.token();
     await sql`update sessions set started_at = ${new Date(server.clock.now().getTime() - 16 * 60_000)} where member_id = ${kim.id}`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     const late = (body: Source) => server.call(loans.setSource, { token, body: { loan: kim.loan, ...body } });
     expect((await late({ ...closed, direct_debit: true })).problem).toMatchObject({ status: 403, confirm: 'password' });
@@ -472,7 +472,7 @@ describe('when a payment does not come', () => {
   async function inArrears(): Promise<LoanBorrower> {
     const kim = await aBorrower();
     await sql`update loans set account = ${JSON.stringify(broke.account)}::jsonb where member_id = ${kim.id}`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     await serviceUntil(server, '2026-11-28');
     return kim;
@@ -499,7 +499,7 @@ describe('when a payment does not come', () => {
       'The payment of $44.00 did not come: There was not enough in the account. There is no fee for this.',
     ]);
     await sql`update loans set account = '{"name":"Full","bsb":"062000","accountNumber":"12345678"}' where member_id = ${kim.id}`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     const plan = await kim.act('CatchUpPayment', { payments: 2 });
     expect(plan.body.success.change!.after.instalments.map((one) => one.amount)).toEqual([66, 66, 44, 44, 44]);
@@ -553,7 +553,7 @@ describe('when a payment does not come', () => {
     });
     expect(shown.schedule[0]).toMatchObject({ due_date: '2026-12-24', amount: 20 });
     expect((await kim.events())[0]).toBe(`We agreed to your hardship request: ${decision.answer}`);
-    const { email } = await server.server.database.system
+    const { email } = await server.server.database.systemDb
       .selectFrom('members')
       .select('email')
       .where('member_id', '=', kim.id)

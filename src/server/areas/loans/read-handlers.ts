@@ -6,6 +6,7 @@ import { OWN_PROVIDER } from '#domain/loans/actions.ts';
 import { owedOn, payoutQuote } from '#domain/loans/payout.ts';
 import { owedCents } from '#domain/loans/waterfall.ts';
 import type { Database } from '#server/kit/database.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { logoPath } from '../merchants/public.ts';
 import { noLoan } from './requests/action-handlers.ts';
@@ -49,9 +50,9 @@ export async function detailOf(
 
 /** All loans of the member, ours first. */
 async function allOf(context: Context<'member'>): Promise<LoanOnWire[]> {
-  const { db, member } = context;
+  const { memberDb, member } = context;
   const shown = shownFor(context);
-  const [own, external] = await Promise.all([ownLoans(db, member.id), externalLoans(db, member.id)]);
+  const [own, external] = await Promise.all([ownLoans(memberDb, member.id), externalLoans(memberDb, member.id)]);
   return [...own.map((loan) => ownOnWire(loan, shown)), ...external.map((loan) => externalOnWire(loan, shown.today))];
 }
 
@@ -81,21 +82,9 @@ function spanOf(today: string, from: string | undefined, to: string | undefined)
   return span;
 }
 
-type Here =
-  | 'logos'
-  | 'mine'
-  | 'details'
-  | 'show'
-  | 'payments'
-  | 'events'
-  | 'schedules'
-  | 'payout'
-  | 'requestStatement'
-  | 'statement';
-
-export const readHandlers: Pick<HandlersOf<typeof loans>, Here> = {
-  async logos(_input, { db, member, settings }) {
-    const providers = new Set((await externalLoans(db, member.id)).map(({ provider }) => provider));
+export const readHandlers = {
+  async logos(_input, { memberDb, member, settings }) {
+    const providers = new Set((await externalLoans(memberDb, member.id)).map(({ provider }) => provider));
     return {
       status: true,
       success: {
@@ -120,38 +109,38 @@ export const readHandlers: Pick<HandlersOf<typeof loans>, Here> = {
   },
 
   async show({ params }, context) {
-    const { db, member } = context;
-    const loan = await ownLoan(db, member.id, params.id);
-    if (loan) return { data: await detailOf(context, db, loan) };
-    const recorded = await externalLoan(db, member.id, params.id);
+    const { memberDb, member } = context;
+    const loan = await ownLoan(memberDb, member.id, params.id);
+    if (loan) return { data: await detailOf(context, memberDb, loan) };
+    const recorded = await externalLoan(memberDb, member.id, params.id);
     if (!recorded) throw noLoan();
     return { data: externalDetail(recorded, shownFor(context).today) };
   },
 
-  async payments({ query: { loan: id, page = 1, limit = DEFAULT_PAGE_SIZE } }, { db, member }) {
-    const loan = await companyOrExternal(db, member.id, id);
+  async payments({ query: { loan: id, page = 1, limit = DEFAULT_PAGE_SIZE } }, { memberDb, member }) {
+    const loan = await companyOrExternal(memberDb, member.id, id);
     if (!loan) return { data: [], total: 0, page, limit };
     const [rows, total] = await Promise.all([
-      paymentsOf(db, member.id, loan.id, limit, (page - 1) * limit),
-      countPayments(db, member.id, loan.id),
+      paymentsOf(memberDb, member.id, loan.id, limit, (page - 1) * limit),
+      countPayments(memberDb, member.id, loan.id),
     ]);
     return { data: rows.map(paymentOnWire), total, page, limit };
   },
 
-  async events({ query: { loan: id, page = 1, limit = DEFAULT_PAGE_SIZE } }, { db, member }) {
-    const loan = await companyOrExternal(db, member.id, id);
+  async events({ query: { loan: id, page = 1, limit = DEFAULT_PAGE_SIZE } }, { memberDb, member }) {
+    const loan = await companyOrExternal(memberDb, member.id, id);
     if (!loan) return { data: [], total: 0, page, limit };
     const [data, total] = await Promise.all([
-      eventsOf(db, member.id, loan.id, limit, (page - 1) * limit),
-      countEvents(db, member.id, loan.id),
+      eventsOf(memberDb, member.id, loan.id, limit, (page - 1) * limit),
+      countEvents(memberDb, member.id, loan.id),
     ]);
     return { data, total, page, limit };
   },
 
-  async schedules({ query }, { db, member }) {
-    const loan = await companyOrExternal(db, member.id, query.loan);
+  async schedules({ query }, { memberDb, member }) {
+    const loan = await companyOrExternal(memberDb, member.id, query.loan);
     if (!loan) return { data: [] };
-    const versions = await schedulesOf(db, member.id, loan.id);
+    const versions = await schedulesOf(memberDb, member.id, loan.id);
     return {
       data: versions.map(({ version, madeOn, reason, madeBy, instalments }) => ({
         version,
@@ -166,8 +155,8 @@ export const readHandlers: Pick<HandlersOf<typeof loans>, Here> = {
     };
   },
 
-  async payout({ query }, { db, member, clock }) {
-    const loan = await ownOrNone(db, member.id, query.loan);
+  async payout({ query }, { memberDb, member, clock }) {
+    const loan = await ownOrNone(memberDb, member.id, query.loan);
     const today = clock.today(DEFAULT_ZONE);
     if (loan.status === 'paid' || loan.status === 'pending')
       throw new Failure(
@@ -190,11 +179,11 @@ export const readHandlers: Pick<HandlersOf<typeof loans>, Here> = {
     };
   },
 
-  async requestStatement({ body }, { db, system, member, clock }) {
-    const loan = await ownOrNone(db, member.id, body.loan);
+  requestStatement: withSystemDb('money-movement', async ({ body }, { memberDb, systemDb, member, clock }) => {
+    const loan = await ownOrNone(memberDb, member.id, body.loan);
     const today = clock.today(DEFAULT_ZONE);
     const { from, to } = spanOf(today, body.from, body.to);
-    await addEvents(system, clock, [
+    await addEvents(systemDb, clock, [
       {
         memberId: member.id,
         loanId: loan.id,
@@ -207,17 +196,17 @@ export const readHandlers: Pick<HandlersOf<typeof loans>, Here> = {
     ]);
     const place = (format: string) => `api/loans/statement/${format}?loan=${loan.id}&from=${from}&to=${to}`;
     return { status: true, success: { loan: loan.id, from, to, pdf: place('pdf'), csv: place('csv') } };
-  },
+  }),
 
-  async statement({ params, query }, { db, system, member, clock, settings }) {
-    const loan = await ownOrNone(db, member.id, query.loan);
+  async statement({ params, query }, { memberDb, member, clock, settings }) {
+    const loan = await ownOrNone(memberDb, member.id, query.loan);
     const today = clock.today(DEFAULT_ZONE);
     const { from, to } = spanOf(today, query.from, query.to);
-    const statement = await statementOf(db, loan, from, to);
+    const statement = await statementOf(memberDb, loan, from, to);
     const name = `loan-${loan.id}-${from}-${to}.${params.format}`;
     if (params.format === 'csv')
       return { contentType: 'text/csv; charset=utf-8', body: statementCsv(statement), downloadName: name };
-    const contact = (await contactsOf(system, [member.id])).get(member.id);
+    const contact = (await contactsOf(memberDb, [member.id])).get(member.id);
     return {
       contentType: 'application/pdf',
       body: await statementPdf(statement, {
@@ -229,4 +218,4 @@ export const readHandlers: Pick<HandlersOf<typeof loans>, Here> = {
       downloadName: name,
     };
   },
-};
+} satisfies Partial<HandlersOf<typeof loans>>;

@@ -45,8 +45,8 @@ export async function rowOf(
   context: Context<'member'>,
   status: Place | null,
 ): Promise<ManualEntry> {
-  const { system, member } = context;
-  const placed = await placeOf(system, member.id, body, account.id);
+  const { memberDb, member } = context;
+  const placed = await placeOf(memberDb, member.id, body, account.id);
   const chosen = body.sub_category_id === undefined ? status : chosenCategory(body.sub_category_id, context);
   const known = placed.merchantKey !== '';
   return {
@@ -79,16 +79,20 @@ function chosenCategory(subCategoryId: number, context: Context<'member'>): Plac
 }
 
 /** Once the row stands: it finds the other half of a transfer, expenses lead what pays them back, and open pages learn of it. */
-export async function settleRow(id: number, row: ManualEntry, { system, member }: Context<'member'>): Promise<FullRow> {
+export async function settleRow(
+  id: number,
+  row: ManualEntry,
+  { memberDb, member }: Context<'member'>,
+): Promise<FullRow> {
   // A purpose that the member chose is not overruled by a row of the same amount elsewhere.
   const mayMove = row.reasonKind !== 'member' || findSubCategory(row.subCategoryId)?.kind === 'transfer';
-  if (mayMove) await matchTransfers(system, member.id, { ids: [id] });
-  await followExpenses(system, member.id);
-  await tellPages(system, member.id, id);
-  return (await findRow(system, member.id, id))!;
+  if (mayMove) await matchTransfers(memberDb, member.id, { ids: [id] });
+  await followExpenses(memberDb, member.id);
+  await tellPages(memberDb, member.id, id);
+  return (await findRow(memberDb, member.id, id))!;
 }
 
 /** Sums, budgets and balances follow from the rows, so all that is open is asked for anew. */
-export async function tellPages(system: Database, memberId: number, id: number): Promise<void> {
-  await tellLive(system, memberId, { kind: 'resync', id });
+export async function tellPages(db: Database, memberId: number, id: number): Promise<void> {
+  await tellLive(db, memberId, { kind: 'resync', id });
 }

@@ -33,26 +33,25 @@ async function ownRow(db: Database, memberId: number, id: number): Promise<FullR
   return row;
 }
 
-/** Inside of a command `system` is its transaction, as `withIdempotency` says. */
-const handlers: HandlersOf<typeof manualEntry> = {
-  async accounts(_input, { db, member }) {
-    const accounts = await manualEntryAccounts(db, member.id);
+const handlers = {
+  async accounts(_input, { memberDb, member }) {
+    const accounts = await manualEntryAccounts(memberDb, member.id);
     return {
       data: accounts.map(({ id, name, currency, why }) => ({ id, name, currency, takes: why === null, why })),
       cash_account_id: cashAccountOf(accounts)?.id ?? null,
     };
   },
 
-  async propose({ query }, { db, member }) {
-    const accounts = await manualEntryAccounts(db, member.id);
+  async propose({ query }, { memberDb, member }) {
+    const accounts = await manualEntryAccounts(memberDb, member.id);
     const account =
       query.bank_account_id === undefined
         ? cashAccountOf(accounts)
         : (accounts.find(({ id }) => id === query.bank_account_id) ?? null);
-    const placed = await placeOf(db, member.id, query, account?.id ?? null);
+    const placed = await placeOf(memberDb, member.id, query, account?.id ?? null);
     const requested = account !== null && query.date !== undefined && query.amount !== undefined;
     const alike = requested
-      ? await rowAlike(db, member.id, {
+      ? await rowAlike(memberDb, member.id, {
           accountId: account.id,
           date: query.date!,
           amountCents: signed(query.direction, query.amount!),
@@ -67,16 +66,16 @@ const handlers: HandlersOf<typeof manualEntry> = {
   },
 
   async add({ body }, context) {
-    const { system, member, clock } = context;
+    const { memberDb, member, clock } = context;
     checkPurchase(body, context);
-    await waitForImports(system, member.id);
-    const account = await accountToUse(system, member.id, {
+    await waitForImports(memberDb, member.id);
+    const account = await accountToUse(memberDb, member.id, {
       id: body.bank_account_id,
       cashBefore: body.cash_before,
       at: clock.now(),
     });
     const row = await rowOf(body, account, context, null);
-    const stored = await settleRow(await addManualEntry(system, member.id, row), row, context);
+    const stored = await settleRow(await addManualEntry(memberDb, member.id, row), row, context);
     return {
       success: true,
       data: transactionOf(stored),
@@ -85,24 +84,24 @@ const handlers: HandlersOf<typeof manualEntry> = {
   },
 
   async change({ body }, context) {
-    const { system, member, clock } = context;
+    const { memberDb, member, clock } = context;
     checkPurchase(body, context);
-    const was = await ownRow(system, member.id, body.id);
-    const all = await manualEntryAccounts(system, member.id);
+    const was = await ownRow(memberDb, member.id, body.id);
+    const all = await manualEntryAccounts(memberDb, member.id);
     const stays = body.bank_account_id === undefined || body.bank_account_id === was.bank_account_id;
     const account = stays
       ? all.find(({ id }) => id === was.bank_account_id)!
-      : await accountToUse(system, member.id, { id: body.bank_account_id, cashBefore: undefined, at: clock.now() });
+      : await accountToUse(memberDb, member.id, { id: body.bank_account_id, cashBefore: undefined, at: clock.now() });
     const amountCents = signed(body.direction, body.amount);
     if (was.is_split && amountCents !== was.amount_cents)
       throw badField('amount', 'It is split into parts that add up to this amount. Put it back together first.');
     const moves = amountCents !== was.amount_cents || body.date !== was.date || account.id !== was.bank_account_id;
     const files = body.sub_category_id !== undefined && body.sub_category_id !== was.sub_category_id;
     if (was.is_split && files) throw badField('sub_category_id', 'It is split: its parts have their own categories.');
-    if (moves || files) await dissolveTransfers(system, member.id, [was.id]);
-    if (files) await unlinkRefund(system, member.id, was.id);
-    if (Math.sign(amountCents) !== Math.sign(was.amount_cents)) await unlinkAll(system, member.id, [was.id]);
-    const now = (await findRow(system, member.id, was.id))!;
+    if (moves || files) await dissolveTransfers(memberDb, member.id, [was.id]);
+    if (files) await unlinkRefund(memberDb, member.id, was.id);
+    if (Math.sign(amountCents) !== Math.sign(was.amount_cents)) await unlinkAll(memberDb, member.id, [was.id]);
+    const now = (await findRow(memberDb, member.id, was.id))!;
     const linked = now.transfer_id !== null || now.refund_of !== null || now.is_split;
     const status =
       linked || now.reason_kind === 'member'
@@ -114,7 +113,7 @@ const handlers: HandlersOf<typeof manualEntry> = {
           }
         : null;
     const row = await rowOf(files ? body : { ...body, sub_category_id: undefined }, account, context, status);
-    await changeManualEntry(system, member.id, was.id, row);
+    await changeManualEntry(memberDb, member.id, was.id, row);
     const stored = await settleRow(was.id, row, context);
     return {
       success: true,
@@ -123,13 +122,13 @@ const handlers: HandlersOf<typeof manualEntry> = {
     };
   },
 
-  async remove({ body }, { system, member, clock }) {
-    const row = await ownRow(system, member.id, body.id);
-    const changeId = await openChange(system, member.id, clock.now(), { files: true });
-    await removeRow(system, member.id, changeId, row.id);
-    await tellPages(system, member.id, row.id);
+  async remove({ body }, { memberDb, member, clock }) {
+    const row = await ownRow(memberDb, member.id, body.id);
+    const changeId = await openChange(memberDb, member.id, clock.now(), { files: true });
+    await removeRow(memberDb, member.id, changeId, row.id);
+    await tellPages(memberDb, member.id, row.id);
     return { success: true, change_id: changeId };
   },
-};
+} satisfies Partial<HandlersOf<typeof manualEntry>>;
 
 export const manualEntryRoutes = implement(manualEntry, handlers);

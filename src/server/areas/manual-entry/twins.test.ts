@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(async () => {
-  expect(await checkSums(server.server.database.system)).toEqual([]);
+  expect(await checkSums(server.server.database.systemDb)).toEqual([]);
 });
 
 /** A member with an account that is kept by statements. */

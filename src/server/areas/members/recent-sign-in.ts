@@ -8,7 +8,7 @@ const RECENT_MS = 15 * 60 * 1000;
 
 /** Wants a sign-in of the last fifteen minutes, or the password. `forbidden` tells the browser to ask for it. */
 export async function requireRecentSignIn(
-  { system, member, session, clock, limit }: Context<'member'>,
+  { memberDb, member, session, clock, limit }: Context<'member'>,
   password: string | undefined,
 ): Promise<void> {
   const recent = clock.now().getTime() - session.startedAt.getTime() < RECENT_MS;
@@ -17,6 +17,6 @@ export async function requireRecentSignIn(
     throw new Failure('forbidden', 'Please confirm with your password.', { extra: { confirm: 'password' } });
   }
   await limit({ name: 'confirm-password', hits: 10, windowSeconds: 600 }, String(member.id));
-  const { right } = await checkSecret(await passwordHashOf(system, member.id), password);
+  const { right } = await checkSecret(await passwordHashOf(memberDb, member.id), password);
   if (!right) throw new Failure('forbidden', 'That is not your password.', { extra: { confirm: 'password' } });
 }

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-const refresh = () => refreshBankLogos({ system: server.server.database.system, clock: server.clock, ports });
+const refresh = () => refreshBankLogos({ system: server.server.database.systemDb, clock: server.clock, ports });
 const logoOf = async (name: string) => {
   const answer = await fetch(server.baseUrl + logoPath(name));
   return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()) };

@@ -15,10 +15,10 @@ function logosOf(keys: readonly string[]) {
 }
 
 export const merchantRoutes = implement(merchants, {
-  async list({ query }, { db, member }) {
+  async list({ query }, { memberDb, member }) {
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const page = query.page ?? 1;
-    const { rows, total } = await merchantPage(db, member.id, {
+    const { rows, total } = await merchantPage(memberDb, member.id, {
       from: query.min_date ?? null,
       to: query.max_date ?? null,
       words: query.description || null,
@@ -33,21 +33,21 @@ export const merchantRoutes = implement(merchants, {
     };
   },
 
-  async names({ query }, { db, member }) {
-    const names = await merchantNames(db, member.id, [...new Set(query.merchant_key.split('|'))]);
+  async names({ query }, { memberDb, member }) {
+    const names = await merchantNames(memberDb, member.id, [...new Set(query.merchant_key.split('|'))]);
     return { data: [...names].map(([key, name]) => ({ merchant_key: key, merchant: name })) };
   },
 
-  async brandLogos(_input, { db, member }) {
-    return logosOf(await merchantKeys(db, member.id));
+  async brandLogos(_input, { memberDb, member }) {
+    return logosOf(await merchantKeys(memberDb, member.id));
   },
 
   async brandLogosOf({ body }) {
     return logosOf([...new Set(body.merchants)]);
   },
 
-  async logo({ params }, { system, ports }) {
-    const key = await findBankLogo(system, params.key);
+  async logo({ params }, { systemDb, ports }) {
+    const key = await findBankLogo(systemDb, params.key);
     const file = key === undefined ? undefined : await ports.files.get(key);
     if (file) return { contentType: file.contentType, body: file.bytes, cacheSeconds: IMAGE_SECONDS };
     return { contentType: 'image/svg+xml', body: logoSvg(params.key), cacheSeconds: LOGO_SECONDS };

@@ -30,12 +30,12 @@ import type { Names } from './wire.ts';
 const writeLimit = { name: 'write-message', hits: 60, windowSeconds: 3600 };
 
 async function namesFor({
-  db,
+  memberDb,
   member,
   settings,
-}: Pick<Context<'member'>, 'db' | 'member' | 'settings'>): Promise<Names> {
+}: Pick<Context<'member'>, 'memberDb' | 'member' | 'settings'>): Promise<Names> {
   return namesOf(
-    (await findMember(db, member.id)) ?? { first_name: '', last_name: '', email: member.email },
+    (await findMember(memberDb, member.id)) ?? { first_name: '', last_name: '', email: member.email },
     settings.brand,
   );
 }
@@ -74,11 +74,11 @@ async function write(
   context: Context<'member'>,
   { subject, message, message_header_id: headerId }: NewWords,
 ): Promise<DetailRow> {
-  const { db, member, clock, files, ports } = context;
-  if (headerId !== undefined && !(await findConversation(db, member.id, headerId))) throw missing();
+  const { memberDb, member, clock, files, ports } = context;
+  if (headerId !== undefined && !(await findConversation(memberDb, member.id, headerId))) throw missing();
   const stored = await keepFiles(context, await checkFiles(files));
   try {
-    return await db.transaction().execute(async (transaction) => {
+    return await memberDb.transaction().execute(async (transaction) => {
       const at = clock.now();
       const into = headerId ?? (await openConversation(transaction, member.id, subject!, at));
       const added = await addMessage(transaction, member.id, { headerId: into, body: message, at, operatorId: null });
@@ -92,24 +92,24 @@ async function write(
   }
 }
 
-const handlers: Omit<HandlersOf<typeof messages>, keyof typeof teamHandlers> = {
-  async list({ query }, { db, member }) {
+const handlers = {
+  async list({ query }, { memberDb, member }) {
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const page = query.page ?? 1;
     const archived = query.archived ?? false;
     const [rows, total, unread] = await Promise.all([
-      listConversations(db, member.id, archived, { limit, offset: (page - 1) * limit }),
-      countConversations(db, member.id, archived),
-      countUnread(db, member.id),
+      listConversations(memberDb, member.id, archived, { limit, offset: (page - 1) * limit }),
+      countConversations(memberDb, member.id, archived),
+      countUnread(memberDb, member.id),
     ]);
     return { data: rows.map(conversationOf), total, page, limit, unread };
   },
 
   async conversation({ params }, context) {
-    const { db, member } = context;
+    const { memberDb, member } = context;
     const [result, rows, names] = await Promise.all([
-      findConversation(db, member.id, params.id),
-      messagesOf(db, member.id, params.id),
+      findConversation(memberDb, member.id, params.id),
+      messagesOf(memberDb, member.id, params.id),
       namesFor(context),
     ]);
     if (!result) throw missing();
@@ -118,12 +118,12 @@ const handlers: Omit<HandlersOf<typeof messages>, keyof typeof teamHandlers> = {
       subject: result.subject,
       message_archive: result.archived,
       total: result.messages,
-      data: await withAttachments(db, member.id, rows, names),
+      data: await withAttachments(memberDb, member.id, rows, names),
     };
   },
 
   async create({ body }, context) {
-    const { db, member, system, limit } = context;
+    const { memberDb, member, limit } = context;
     if (body.from_user_id !== undefined && body.from_user_id !== member.id)
       throw badField('from_user_id', 'This is not you.');
     if (body.to_user_id !== undefined && body.to_user_id !== TEAM_ID)
@@ -132,30 +132,31 @@ const handlers: Omit<HandlersOf<typeof messages>, keyof typeof teamHandlers> = {
     await limit(writeLimit, String(member.id));
     const added = await write(context, body);
     // The member's other pages show it as well.
-    await tellLive(system, member.id, { kind: 'messages', id: added.header_id });
-    const [data] = await withAttachments(db, member.id, [added], await namesFor(context));
+    await tellLive(memberDb, member.id, { kind: 'messages', id: added.header_id });
+    const [data] = await withAttachments(memberDb, member.id, [added], await namesFor(context));
     return { success: true as const, data: data! };
   },
 
-  async seen({ body }, { db, system, member, clock }) {
-    if (!(await markSeen(db, member.id, body.message_header_id, body.message_detail_id, clock.now()))) throw missing();
+  async seen({ body }, { memberDb, member, clock }) {
+    if (!(await markSeen(memberDb, member.id, body.message_header_id, body.message_detail_id, clock.now())))
+      throw missing();
     // What the bell says of it has been seen as well.
-    await viewNotificationsOf(db, member.id, `/messages/${body.message_header_id}`, clock.now());
-    await tellLive(system, member.id, { kind: 'messages', id: body.message_header_id });
-    return { success: true as const, unread: await countUnread(db, member.id) };
+    await viewNotificationsOf(memberDb, member.id, `/messages/${body.message_header_id}`, clock.now());
+    await tellLive(memberDb, member.id, { kind: 'messages', id: body.message_header_id });
+    return { success: true as const, unread: await countUnread(memberDb, member.id) };
   },
 
-  async archived({ body }, { db, member }) {
-    if (!(await setArchived(db, member.id, body.message_header_id, body.archived ?? true))) throw missing();
+  async archived({ body }, { memberDb, member }) {
+    if (!(await setArchived(memberDb, member.id, body.message_header_id, body.archived ?? true))) throw missing();
     return { success: true as const };
   },
 
-  async unread(_input, { db, member }) {
-    return { unread: await countUnread(db, member.id) };
+  async unread(_input, { memberDb, member }) {
+    return { unread: await countUnread(memberDb, member.id) };
   },
 
-  async attachment({ params }, { db, member, ports }) {
-    return openAttachment(db, ports, member.id, params.id);
+  async attachment({ params }, { memberDb, member, ports }) {
+    return openAttachment(memberDb, ports, member.id, params.id);
   },
 
   async live({ query }, { live, member, session }) {
@@ -163,6 +164,6 @@ const handlers: Omit<HandlersOf<typeof messages>, keyof typeof teamHandlers> = {
     if (query.seconds !== undefined) setTimeout(() => body.push(null), query.seconds * 1000).unref();
     return { contentType: 'text/event-stream; charset=utf-8', body };
   },
-};
+} satisfies Partial<HandlersOf<typeof messages>>;
 
 export const messageRoutes = implement(messages, { ...handlers, ...teamHandlers });

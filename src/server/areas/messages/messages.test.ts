@@ -76,7 +76,7 @@ describe('a conversation with the team', () => {
       body: { notificationemailfrequency: 'never' },
     });
     await reply(mia.id, first, 'A quiet one.');
-    const emails = await server.server.database.system
+    const emails = await server.server.database.systemDb
       .selectFrom('outbox')
       .select('payload')
       .where('key', 'like', `message-${mia.id}-%`)

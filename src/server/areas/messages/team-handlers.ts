@@ -13,8 +13,8 @@ import type { DetailRow } from './message-store.ts';
 import { DEFAULT_PAGE_SIZE, conversationOf, messageOf, missing, namesOf } from './wire.ts';
 
 /** Who the team writes with: the member's name and our. */
-async function partiesOf({ system, settings }: Pick<Context, 'system' | 'settings'>, memberId: number) {
-  const person = await findMember(system, memberId);
+async function partiesOf({ systemDb, settings }: Pick<Context, 'systemDb' | 'settings'>, memberId: number) {
+  const person = await findMember(systemDb, memberId);
   if (!person) throw missing();
   return { person, names: namesOf(person, settings.brand) };
 }
@@ -43,17 +43,15 @@ async function tellByEmail(
   });
 }
 
-type Here = 'teamList' | 'teamConversation' | 'teamAttachment' | 'teamReply';
-
 /** The operator's side: every conversation that waits for an answer. */
-export const teamHandlers: Pick<HandlersOf<typeof messages>, Here> = {
-  async teamList({ query }, { system }) {
+export const teamHandlers = {
+  async teamList({ query }, { systemDb }) {
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const page = query.page ?? 1;
     const answered = query.answered ?? false;
     const [rows, total] = await Promise.all([
-      listForTeam(system, answered, { limit, offset: (page - 1) * limit }),
-      countForTeam(system, answered),
+      listForTeam(systemDb, answered, { limit, offset: (page - 1) * limit }),
+      countForTeam(systemDb, answered),
     ]);
     return {
       data: rows.map((row) => ({ ...conversationOf(row), member_id: row.member_id, member_name: row.member_name })),
@@ -64,15 +62,15 @@ export const teamHandlers: Pick<HandlersOf<typeof messages>, Here> = {
   },
 
   async teamConversation({ params }, context) {
-    const { system } = context;
+    const { systemDb } = context;
     const [result, rows] = await Promise.all([
-      findConversation(system, params.member_id, params.id),
-      messagesOf(system, params.member_id, params.id),
+      findConversation(systemDb, params.member_id, params.id),
+      messagesOf(systemDb, params.member_id, params.id),
     ]);
     if (!result) throw missing();
     const { names } = await partiesOf(context, params.member_id);
     const files = await attachmentsOf(
-      system,
+      systemDb,
       params.member_id,
       rows.map(({ id }) => id),
     );
@@ -87,14 +85,14 @@ export const teamHandlers: Pick<HandlersOf<typeof messages>, Here> = {
     };
   },
 
-  async teamAttachment({ params }, { system, ports }) {
-    return openAttachment(system, ports, params.member_id, params.id);
+  async teamAttachment({ params }, { systemDb, ports }) {
+    return openAttachment(systemDb, ports, params.member_id, params.id);
   },
 
   async teamReply({ body }, context) {
-    const { system, clock, member } = context;
+    const { systemDb, clock, member } = context;
     const { person, names } = await partiesOf(context, body.member_id);
-    const added = await system.transaction().execute(async (transaction) => {
+    const added = await systemDb.transaction().execute(async (transaction) => {
       const result = await findConversation(transaction, body.member_id, body.message_header_id);
       const row =
         result &&
@@ -127,4 +125,4 @@ export const teamHandlers: Pick<HandlersOf<typeof messages>, Here> = {
     });
     return { success: true as const, data: messageOf(body.member_id, added, names, []) };
   },
-};
+} satisfies Partial<HandlersOf<typeof messages>>;

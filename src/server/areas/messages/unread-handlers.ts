@@ -5,10 +5,10 @@ import { newNotifications } from '../notifications/public.ts';
 
 /** What the frame of every screen shows beside the bell and the messages. */
 export const waitingRoutes = implement(unreadCounts, {
-  async count(_input, { db, member, clock }) {
+  async count(_input, { memberDb, member, clock }) {
     const [notifications, messages] = await Promise.all([
-      newNotifications(db, clock, member.id),
-      unreadConversations(db, member.id),
+      newNotifications(memberDb, clock, member.id),
+      unreadConversations(memberDb, member.id),
     ]);
     return { notifications, messages };
   },

@@ -2,8 +2,8 @@ import { networth } from '#contract/areas/networth.ts';
 import type { NetworthItem } from '#contract/areas/networth.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { describeDebts } from '#domain/debts/debt-list.ts';
-import { implement } from '#server/kit/implement.ts';
-import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { implement, withSystemDb } from '#server/kit/implement.ts';
+import type { HandlersOf, SystemContext } from '#server/kit/implement.ts';
 import { linkedAccounts } from '../bank-accounts/public.ts';
 import { debtsOf } from './debts/debts.ts';
 import { historyOf } from './values/history.ts';
@@ -19,32 +19,32 @@ import { deleteValue, readValues } from './values/value-store.ts';
 const missing = (): Failure => new Failure('not_found', 'There is no such item.');
 
 /** One item as the list has it. */
-async function lineOf(context: Context<'member'>, id: number): Promise<NetworthItem> {
+async function lineOf(context: SystemContext, id: number): Promise<NetworthItem> {
   const line = (await overviewOf(context)).items.find((item) => item.id === id);
   if (!line) throw missing();
   return line;
 }
 
-async function setItem(context: Context<'member'>, input: ItemInput): Promise<NetworthItem> {
+async function setItem(context: SystemContext, input: ItemInput): Promise<NetworthItem> {
   if (input.id === undefined) return lineOf(context, await addItem(context, input));
   await changeItem(context, input.id, input);
   return lineOf(context, input.id);
 }
 
-const handlers: HandlersOf<typeof networth> = {
+const handlers = {
   ...lookUpHandlers,
 
-  async set({ body }, context) {
+  set: withSystemDb('shared-tables', async ({ body }, context) => {
     return { success: true, data: await setItem(context, body) };
-  },
+  }),
 
-  async list({ query: { id } }, context) {
+  list: withSystemDb('shared-tables', async ({ query: { id } }, context) => {
     const { items, totals } = await overviewOf(context);
     const estimates = [...context.ports.assetPrices.estimates()];
     if (id === undefined) return { data: items, ...totalsOnWire(totals), estimates };
     const item = items.find((one) => one.id === id);
     if (!item) throw missing();
-    const values = await readValues(context.db, context.member.id, id);
+    const values = await readValues(context.memberDb, context.member.id, id);
     return {
       data: [item],
       ...totalsOnWire(totals),
@@ -56,10 +56,10 @@ const handlers: HandlersOf<typeof networth> = {
         source: sourceOf(value),
       })),
     };
-  },
+  }),
 
-  async debts(_input, { db, clock, member }) {
-    const { debts, owedCents } = await debtsOf(db, clock, member.id, clock.today(member.timeZone));
+  async debts(_input, { memberDb, clock, member }) {
+    const { debts, owedCents } = await debtsOf(memberDb, clock, member.id, clock.today(member.timeZone));
     return {
       data: debts.map(({ kind, source, id, name, owedCents: owed, counted, sameAs }) => ({
         kind,
@@ -75,23 +75,23 @@ const handlers: HandlersOf<typeof networth> = {
     };
   },
 
-  async setNetWorth({ body }, context) {
-    const { db, member } = context;
+  setNetWorth: withSystemDb('shared-tables', async ({ body }, context) => {
+    const { memberDb, member } = context;
     if ((body.bank_account_id === undefined) !== (body.included === undefined))
       throw badField(body.included === undefined ? 'included' : 'bank_account_id', 'This field is required.');
     if (body.bank_account_id !== undefined) {
-      if (!(await linkedAccounts(db, member.id)).some(({ id }) => id === body.bank_account_id))
+      if (!(await linkedAccounts(memberDb, member.id)).some(({ id }) => id === body.bank_account_id))
         throw new Failure('not_found', 'There is no such account.');
-      await includeAccount(db, member.id, body.bank_account_id, body.included!);
+      await includeAccount(memberDb, member.id, body.bank_account_id, body.included!);
     }
     await snapshotMembers(context, [member]);
     return { success: true, ...totalsOnWire((await overviewOf(context)).totals) };
-  },
+  }),
 
-  async remove({ body }, { db, member, clock }) {
+  async remove({ body }, { memberDb, member, clock }) {
     const { id, date } = body;
     if (date !== undefined) {
-      await db.transaction().execute(async (transaction) => {
+      await memberDb.transaction().execute(async (transaction) => {
         // Of two that remove a value at the same moment, the second must see what the first has left.
         if (!(await lockItem(transaction, member.id, id))) throw missing();
         if (!(await deleteValue(transaction, member.id, id, date)))
@@ -100,8 +100,8 @@ const handlers: HandlersOf<typeof networth> = {
       return { success: true };
     }
     const end = body.restore
-      ? await restoreItem(db, member.id, id)
-      : (await markRemoved(db, member.id, id, clock.now()))
+      ? await restoreItem(memberDb, member.id, id)
+      : (await markRemoved(memberDb, member.id, id, clock.now()))
         ? 'removed'
         : 'missing';
     if (end === 'missing') throw missing();
@@ -109,15 +109,15 @@ const handlers: HandlersOf<typeof networth> = {
     return { success: true };
   },
 
-  async addPartial({ body: { type, asset, ownedPercentage } }, context) {
+  addPartial: withSystemDb('shared-tables', async ({ body: { type, asset, ownedPercentage } }, context) => {
     if (typeof asset !== 'number')
       return { success: true, data: await setItem(context, { ...asset, NetworthType: type, ownedPercentage }) };
     return { success: true, data: await setItem(context, { id: asset, NetworthType: type, ownedPercentage }) };
-  },
+  }),
 
-  async history({ body }, context) {
+  history: withSystemDb('shared-tables', async ({ body }, context) => {
     return historyOf(context, body.startDate, body.endDate);
-  },
-};
+  }),
+} satisfies Partial<HandlersOf<typeof networth>>;
 
 export const networthRoutes = implement(networth, handlers);

@@ -6,7 +6,7 @@ import { isKindOf, kindNames, metalNames } from '#domain/networth/kinds.ts';
 import type { ItemKind } from '#domain/networth/kinds.ts';
 import { WHOLE_BP } from '#domain/networth/totals.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { Context } from '#server/kit/implement.ts';
+import type { Context, SystemContext } from '#server/kit/implement.ts';
 import { insertItem, lockItem, readItems, tooManyItems, updateItem } from './item-store.ts';
 import type { ItemRow, ItemValue } from './item-store.ts';
 import { lookUp } from './values/valuation.ts';
@@ -73,8 +73,8 @@ function nameOf(context: Context<'member'>, input: ItemInput, thing: PricedThing
 }
 
 /** Adds an item with its first value and answers its id. */
-export async function addItem(context: Context<'member'>, input: ItemInput): Promise<number> {
-  const { db, member, clock } = context;
+export async function addItem(context: SystemContext, input: ItemInput): Promise<number> {
+  const { memberDb, member, clock } = context;
   const today = clock.today(member.timeZone);
   const { NetworthType: type, kind } = input;
   if (!type) throw badField('NetworthType', 'This field is required.');
@@ -86,8 +86,8 @@ export async function addItem(context: Context<'member'>, input: ItemInput): Pro
   const isOwn = input.value !== undefined && input.value !== null && input.look_up !== true;
   if (!isOwn) refuseNoValue(kind, input);
   const value = isOwn ? ownValue(input, thing.quantity, today) : await lookUp(context, kind, thing, details, today);
-  const offset = { ...noOffset, ...(await offsetOf(db, member.id, kind, input)) };
-  return db.transaction().execute(async (transaction) => {
+  const offset = { ...noOffset, ...(await offsetOf(memberDb, member.id, kind, input)) };
+  return memberDb.transaction().execute(async (transaction) => {
     const id = await insertItem(transaction, {
       member_id: member.id,
       type,
@@ -134,9 +134,9 @@ function fields({ name, ownedPercentage }: ItemInput) {
 }
 
 /** Changes an item; a value goes to its day, and becomes the item's own when no later one stands. */
-export async function changeItem(context: Context<'member'>, id: number, input: ItemInput): Promise<void> {
-  const { db, member, clock } = context;
-  const row = await existingItem(db, member.id, id);
+export async function changeItem(context: SystemContext, id: number, input: ItemInput): Promise<void> {
+  const { memberDb, member, clock } = context;
+  const row = await existingItem(memberDb, member.id, id);
   const today = clock.today(member.timeZone);
   if (input.NetworthType !== undefined && input.NetworthType !== row.type)
     throw badField('NetworthType', 'This cannot be changed. Add a new item instead.');
@@ -152,8 +152,8 @@ export async function changeItem(context: Context<'member'>, id: number, input: 
     : input.value === undefined
       ? null
       : ownValue(input, thing.quantity, today);
-  const offset = await offsetOf(db, member.id, row.kind, input);
-  await db.transaction().execute(async (transaction) => {
+  const offset = await offsetOf(memberDb, member.id, row.kind, input);
+  await memberDb.transaction().execute(async (transaction) => {
     // The look-up may have taken seconds: what is not given stays as it stands by now.
     await lockItem(transaction, member.id, id);
     const now = await existingItem(transaction, member.id, id);

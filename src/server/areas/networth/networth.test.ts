@@ -185,7 +185,7 @@ describe('what is owned and what is owed', () => {
     ]).toEqual([200, 11_500, 404]);
     await remove();
     const { sweepRemovedItems } = await import('./public.ts');
-    await sweepRemovedItems(server.server.database.system, {
+    await sweepRemovedItems(server.server.database.systemDb, {
       now: () => new Date('2027-01-01T00:00:00Z'),
       today: () => '2027-01-01',
     });
@@ -257,7 +257,7 @@ describe('what is owned and what is owed', () => {
     const others =
       await sql`insert into networth_items (member_id, type, kind, name, owned_bp, live, details, created_at)
       select ${holder.id}, 'Assets', 'other', 'Chair', 10000, false, '{}', now() from generate_series(1, 200)`.execute(
-        server.server.database.system,
+        server.server.database.systemDb,
       );
     expect(others.numAffectedRows).toBe(200n);
     const restored = await server.call(networth.remove, { token: holder.token, body: { id, restore: true } });
@@ -335,7 +335,7 @@ describe('what things are worth', () => {
     const silver = { NetworthType: 'Assets', kind: 'metals', metal: 'silver', unit: 'oz' };
     const holder = await aMember({ ...silver, quantity: '1' }, { ...silver, quantity: '3' });
     const before = (await list(holder)).Networth;
-    await sql`delete from asset_prices where code = 'silver'`.execute(server.server.database.system);
+    await sql`delete from asset_prices where code = 'silver'`.execute(server.server.database.systemDb);
     expect((await list(holder)).Networth).toBe(before);
   });
 
@@ -344,7 +344,7 @@ describe('what things are worth', () => {
     const holder = await aMember({ NetworthType: 'Assets', kind: 'crypto', coin: 'BTC', quantity: '2' });
     const reported = async () => {
       // The steps of the clock are longer than a token lives.
-      const { access } = await openSession(server.server.database.system, server.clock, {
+      const { access } = await openSession(server.server.database.systemDb, server.clock, {
         memberId: holder.id,
         remember: false,
         caller: { ip: '127.0.0.1', userAgent: 'test' },

@@ -5,7 +5,7 @@ import type { ItemKind } from '#domain/networth/kinds.ts';
 import type { Debt } from '#domain/debts/debt-list.ts';
 import { WHOLE_BP, holdingOf, interestBearing, shareOf, totalsOf } from '#domain/networth/totals.ts';
 import type { Totals } from '#domain/networth/totals.ts';
-import type { Context } from '#server/kit/implement.ts';
+import type { SystemContext } from '#server/kit/implement.ts';
 import { linkedAccounts } from '../bank-accounts/public.ts';
 import { loansOf } from '../loans/public.ts';
 import type { MemberLoan } from '../loans/public.ts';
@@ -37,7 +37,7 @@ export function sourceOf(value: ItemValue & { stale?: boolean }): NetworthItem['
 
 /** The newest values of items; of those that follow a price the value of now, or the last one known, marked as such. */
 export async function valuesNow(
-  context: Context<'member'>,
+  context: SystemContext,
   rows: readonly ItemRow[],
 ): Promise<Map<number, ItemValue & { stale: boolean }>> {
   const { member, clock } = context;
@@ -206,15 +206,15 @@ function offsetCentsOf(
 }
 
 /** Everything owned and owed as it stands now. */
-export async function overviewOf(context: Context<'member'>): Promise<Overview> {
-  const { db, member, clock } = context;
+export async function overviewOf(context: SystemContext): Promise<Overview> {
+  const { memberDb, member, clock } = context;
   const today = clock.today(member.timeZone);
   const [rows, accounts, excluded, owed, loans] = await Promise.all([
-    readItems(db, member.id),
-    linkedAccounts(db, member.id),
-    readExclusions(db, member.id),
-    owedOnPlans(db, member.id, today),
-    loansOf(db, clock, member.id),
+    readItems(memberDb, member.id),
+    linkedAccounts(memberDb, member.id),
+    readExclusions(memberDb, member.id),
+    owedOnPlans(memberDb, member.id, today),
+    loansOf(memberDb, clock, member.id),
   ]);
   const values = await valuesNow(context, rows);
   const { debts } = debtsFrom({ accounts, excluded, loans, instalments: owed, items: rows });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const DAY = 24 * 3600 * 1000;
-const db = () => server.server.database.system;
+const db = () => server.server.database.systemDb;
 
 async function titles(token: string, kind: Payload<typeof notifications.userList>['kind']): Promise<string[]> {
   const { body } = await server.call(notifications.userList, { token, query: { kind } });

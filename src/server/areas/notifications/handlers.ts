@@ -3,8 +3,8 @@ import { notifications } from '#contract/areas/notifications.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import type { BodyOf, QueryOf } from '#contract/kit/endpoint.ts';
 import { audit } from '#server/kit/audit.ts';
-import { implement } from '#server/kit/implement.ts';
-import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { implement, withSystemDb } from '#server/kit/implement.ts';
+import type { Context, HandlersOf, SystemContext } from '#server/kit/implement.ts';
 import { requireOperator } from '#server/kit/operator-gate.ts';
 import { tellLive } from '#server/kit/live.ts';
 import { enqueue } from '#server/kit/outbox.ts';
@@ -31,47 +31,47 @@ const DEFAULT_PAGE_SIZE = 25;
 const missing = (): Failure => new Failure('not_found', 'There is no such notification.');
 
 async function listed(
-  { db, member, clock }: Context<'member'>,
+  { memberDb, member, clock }: Context<'member'>,
   query: QueryOf<typeof notifications.userList>,
   noticesOnly: boolean,
 ) {
   const { limit = DEFAULT_PAGE_SIZE, page = 1, view = 'all', kind } = query;
-  const { expiryDays, since, now } = await statusOf(db, clock, member.id);
+  const { expiryDays, since, now } = await statusOf(memberDb, clock, member.id);
   const listing = { view, kind, noticesOnly, since, now };
   const [rows, total, unviewed] = await Promise.all([
-    listNotifications(db, member.id, listing, { limit, offset: (page - 1) * limit }),
-    countNotifications(db, member.id, listing),
-    countNew(db, member.id, { since, now }),
+    listNotifications(memberDb, member.id, listing, { limit, offset: (page - 1) * limit }),
+    countNotifications(memberDb, member.id, listing),
+    countNew(memberDb, member.id, { since, now }),
   ]);
   return { data: rows.map((row) => notificationOf(row, expiryDays)), total, page, limit, unviewed };
 }
 
 async function marked(
-  { db, system, member, clock }: Context<'member'>,
+  { memberDb, member, clock }: Context<'member'>,
   { id, viewed, hidden }: BodyOf<typeof notifications.updateFlag>,
   noticesOnly: boolean,
 ) {
-  const { expiryDays, since, now } = await statusOf(db, clock, member.id);
-  const row = await markNotification(db, member.id, id, { viewed, hidden }, { noticesOnly, since, now });
+  const { expiryDays, since, now } = await statusOf(memberDb, clock, member.id);
+  const row = await markNotification(memberDb, member.id, id, { viewed, hidden }, { noticesOnly, since, now });
   if (!row) throw missing();
   // The member's other pages show it as well.
-  await tellLive(system, member.id, { kind: 'notifications', id });
+  await tellLive(memberDb, member.id, { kind: 'notifications', id });
   return {
     success: true as const,
     removed: row.hidden_at !== null,
     data: notificationOf(row, expiryDays),
-    unviewed: await countNew(db, member.id, { since, now }),
+    unviewed: await countNew(memberDb, member.id, { since, now }),
   };
 }
 
 /** A note of a member's to nobody else. */
 async function leaveNote(
-  { system, db, member, clock, limit }: Context<'member'>,
+  { systemDb, memberDb, member, clock, limit }: SystemContext,
   { title, body, href, expires_at, reference }: BodyOf<typeof notifications.create>,
 ) {
   await limit(noteLimit, String(member.id));
   const dedupeKey = `note:${reference ?? randomUUID()}`;
-  await notify(system, clock, {
+  await notify(systemDb, clock, {
     memberId: member.id,
     kind: 'notes',
     dedupeKey,
@@ -80,16 +80,16 @@ async function leaveNote(
     href,
     expiresAt: expires_at,
   });
-  const id = await findByDedupeKey(db, member.id, dedupeKey);
+  const id = await findByDedupeKey(memberDb, member.id, dedupeKey);
   return { success: true as const, data: { id: id!, notice_id: null } };
 }
 
 /** What the team tells many: it is brought to them by the outbox. */
 async function tellMany(
-  { system, member, clock }: Context<'member'>,
+  { systemDb, member, clock }: SystemContext,
   { title, body, href, expires_at, all, members, reference }: BodyOf<typeof notifications.create>,
 ) {
-  const id = await system.transaction().execute(async (transaction) => {
+  const id = await systemDb.transaction().execute(async (transaction) => {
     const at = clock.now();
     const notice = await addNotice(transaction, {
       reference: reference ?? null,
@@ -116,16 +116,14 @@ async function tellMany(
   return { success: true as const, data: { id, notice_id: id } };
 }
 
-type Here = 'create' | 'userList' | 'list' | 'updateUserFlag' | 'updateFlag' | 'viewAll' | 'remove';
-
-const handlers: Pick<HandlersOf<typeof notifications>, Here> = {
-  async create({ body }, context) {
+const handlers = {
+  create: withSystemDb('other-members', async ({ body }, context) => {
     const names = body.all === true || (body.members !== undefined && body.members.length > 0);
     if (names && context.member.role !== 'operator')
       throw new Failure('forbidden', 'Only the team tells other members.');
     if (names) requireOperator(context);
     return names ? tellMany(context, body) : leaveNote(context, body);
-  },
+  }),
 
   async userList({ query }, context) {
     return listed(context, query, false);
@@ -143,18 +141,18 @@ const handlers: Pick<HandlersOf<typeof notifications>, Here> = {
     return marked(context, body, true);
   },
 
-  async viewAll(_input, { db, system, member, clock }) {
-    const viewed = await viewAll(db, member.id, clock.now());
-    if (viewed > 0) await tellLive(system, member.id, { kind: 'notifications', id: 0 });
+  async viewAll(_input, { memberDb, member, clock }) {
+    const viewed = await viewAll(memberDb, member.id, clock.now());
+    if (viewed > 0) await tellLive(memberDb, member.id, { kind: 'notifications', id: 0 });
     return { success: true as const, viewed, unviewed: 0 };
   },
 
-  async remove({ body }, { db, system, member, clock }) {
-    const status = await statusOf(db, clock, member.id);
-    if (!(await removeNotification(db, member.id, body.id, status.now))) throw missing();
-    await tellLive(system, member.id, { kind: 'notifications', id: body.id });
-    return { success: true as const, removed: true as const, unviewed: await countNew(db, member.id, status) };
+  async remove({ body }, { memberDb, member, clock }) {
+    const status = await statusOf(memberDb, clock, member.id);
+    if (!(await removeNotification(memberDb, member.id, body.id, status.now))) throw missing();
+    await tellLive(memberDb, member.id, { kind: 'notifications', id: body.id });
+    return { success: true as const, removed: true as const, unviewed: await countNew(memberDb, member.id, status) };
   },
-};
+} satisfies Partial<HandlersOf<typeof notifications>>;
 
 export const notificationRoutes = implement(notifications, { ...handlers, ...choiceHandlers, ...noticeHandlers });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const db = () => server.server.database.system;
+const db = () => server.server.database.systemDb;
 const DAY = 24 * 3600 * 1000;
 const aReported: Notification = {
   kind: 'goals',

@@ -7,7 +7,7 @@ import { checkLedger } from '#server/kit/ledger.ts';
 import { openLog } from '#server/kit/log.ts';
 import { openSession } from '#server/kit/session.ts';
 import { embeddedBankPayments } from '#server/ports/bank-payments/embedded.ts';
-import { aBanker, carryPayments } from '#tests/build/bank.ts';
+import { aBanker, sendPayments } from '#tests/build/bank.ts';
 import type { Banker } from '#tests/build/bank.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
@@ -21,15 +21,15 @@ beforeAll(async () => {
 });
 afterEach(() => server.clock.set(testStart));
 afterAll(async () => {
-  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
   await server.close();
 });
 
 const parts = () => ({
-  database: server.server.database.system,
+  database: server.server.database.systemDb,
   clock: server.clock,
   log: openLog('silent'),
-  bank: embeddedBankPayments({ database: server.server.database.system, clock: server.clock }),
+  bank: embeddedBankPayments({ database: server.server.database.systemDb, clock: server.clock }),
 });
 const collect = (atOnce?: number) => collectResults(parts(), atOnce);
 const DAY_MS = 24 * 3600 * 1000;
@@ -69,9 +69,9 @@ describe('money between own accounts', () => {
     expect((await server.call(payments.requests, { token: kim.token, query: { Status: 2 } })).body.data).toHaveLength(
       1,
     );
-    await carryPayments(server, 29_000);
+    await sendPayments(server, 29_000);
     expect(await kim.states()).toEqual(['scheduled']);
-    await carryPayments(server, 1_000);
+    await sendPayments(server, 1_000);
     expect(await kim.states()).toEqual(['complete']);
     expect((await server.call(payments.requests, { token: kim.token })).body.data).toMatchObject([
       { Status: 1, Comments: '$250.00 from Everyday to Rainy day saver. Sent.' },
@@ -83,7 +83,7 @@ describe('money between own accounts', () => {
     const kim = await aBanker(server);
     await imported(server, kim, ofxOf([['2026-11-10', 500, 'PAY', 'a']], '31200817'));
     const accountId = (
-      await server.server.database.system
+      await server.server.database.systemDb
         .selectFrom('bank_accounts')
         .select('id')
         .where('member_id', '=', kim.id)
@@ -97,7 +97,7 @@ describe('money between own accounts', () => {
     };
     const pay = await payingLandlord(kim, accountId);
     for (const amount of [40, 40]) await pay(amount);
-    await carryPayments(server);
+    await sendPayments(server);
     expect(await available()).toEqual([500, 420]);
     await imported(server, kim, ofxOf([['2026-11-16', -40, 'TRANSFER TO SAVER', 'b']], '31200817'));
     expect(await available()).toEqual([460, 420]);
@@ -108,7 +108,7 @@ describe('money between own accounts', () => {
   test('one row of the bank covers one payment of its amount, whatever their days, and none is forgotten before the bank says something newer', async () => {
     const kim = await aBanker(server);
     await imported(server, kim, ofxOf([['2026-11-10', 500, 'PAY', 'a']], '31200817'));
-    const { id: accountId } = await server.server.database.system
+    const { id: accountId } = await server.server.database.systemDb
       .selectFrom('bank_accounts')
       .select('id')
       .where('member_id', '=', kim.id)
@@ -121,14 +121,14 @@ describe('money between own accounts', () => {
     };
     const pay = await payingLandlord(kim, accountId);
     await pay(50);
-    await carryPayments(server);
+    await sendPayments(server);
     server.clock.set(testStart);
     await pay(50);
-    await carryPayments(server, 2 * DAY_MS);
+    await sendPayments(server, 2 * DAY_MS);
     server.clock.set(testStart);
     await imported(server, kim, ofxOf([['2026-11-18', -50, 'TRANSFER TO SAVER', 'b']], '31200817'));
     expect(await held()).toBe(50);
-    const sweep = () => sweepLongGone(server.server.database.system, { ...server.clock, today: () => '2026-12-10' });
+    const sweep = () => sweepLongGone(server.server.database.systemDb, { ...server.clock, today: () => '2026-12-10' });
     await sweep();
     expect(await held()).toBe(50);
     await imported(server, kim, ofxOf([['2026-12-09', -8, 'CAFE', 'c']], '31200817'));
@@ -175,14 +175,14 @@ describe('money between own accounts', () => {
     await kim.move(123.45, { reference: 'TEST DECLINE' });
     await kim.move(10);
     expect(await kim.available()).toBe(866.55);
-    await carryPayments(server);
+    await sendPayments(server);
     expect(await kim.available()).toBe(990);
     expect(await kim.states()).toEqual(['failed: The bank declined it.', 'complete']);
     expect((await server.call(payments.requests, { token: kim.token, query: { Status: 0 } })).body.data).toMatchObject([
       { Comments: '$123.45 from Everyday to Rainy day saver. Not sent: The bank declined it.' },
     ]);
-    const { rows } = await sql`select 1 from pending_payments where member_id = ${kim.id} and left_on is null`.execute(
-      server.server.database.system,
+    const { rows } = await sql`select * from pending_payments where member_id = ${kim.id} and left_on is null`.execute(
+      server.server.database.systemDb,
     );
     expect(rows).toEqual([]);
   });
@@ -192,10 +192,10 @@ describe('money between own accounts', () => {
     await kim.move(10, { reference: 'TEST DELAY' });
     await kim.move(20, { reference: 'TEST LATE DECLINE' });
     await kim.move(30, { reference: 'TEST TIMEOUT' });
-    await carryPayments(server);
+    await sendPayments(server);
     expect(await kim.states()).toEqual(['sent', 'sent', 'sent']);
     expect(await kim.available()).toBe(940);
-    await carryPayments(server, 2_000);
+    await sendPayments(server, 2_000);
     expect(await kim.states()).toEqual(['sent', 'sent', 'complete']);
     server.clock.advance(60_000);
     await Promise.all([collect(), collect()]);
@@ -204,7 +204,7 @@ describe('money between own accounts', () => {
     const { rows } = await sql<{
       sum: number;
     }>`select sum(amount_cents)::bigint as sum from embedded_bank_orders where key like ${`payment:${kim.id}:%`} and outcome = 'complete'`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     expect(rows[0]!.sum).toBe(40_00);
   });
@@ -213,7 +213,7 @@ describe('money between own accounts', () => {
     const kim = await aBanker(server);
     const { transfer } = (await kim.move(100)).body;
     await sql`update bank_transfers set state = 'sent', sent_at = ${new Date(server.clock.now().getTime() - 25 * 3_600_000)} where member_id = ${kim.id}`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     const { bank, ...rest } = parts();
     const slow = {
@@ -234,9 +234,9 @@ describe('money between own accounts', () => {
     const kim = await aBanker(server);
     for (const amount of [10, 20, 30]) await kim.move(amount, { reference: 'TEST LATE DECLINE' });
     await sql`update bank_queue set comments = 'gone' where member_id = ${kim.id} and comments like '$10.00%'`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
-    await carryPayments(server);
+    await sendPayments(server);
     server.clock.advance(60_000);
     await collect(1);
     expect(await kim.states()).toEqual(['sent', 'failed: The bank declined it.', 'failed: The bank declined it.']);
@@ -255,7 +255,7 @@ describe('money between own accounts', () => {
     });
     expect(await kim.available()).toBe(1000);
     const { transfer: second } = (await kim.move(300)).body;
-    await carryPayments(server);
+    await sendPayments(server);
     expect((await kim.command(payments.cancel, { id: second.id })).problem).toMatchObject({
       code: 'conflict',
       detail: 'It has gone to the bank already.',
@@ -275,7 +275,7 @@ describe('money between own accounts', () => {
     expect(await kim.available()).toBe(100);
     for (const day of [4, 5]) {
       server.clock.set(testStart);
-      await carryPayments(server, day * 24 * 3600 * 1000);
+      await sendPayments(server, day * 24 * 3600 * 1000);
     }
     server.clock.set(testStart);
     expect(await kim.states()).toEqual(['complete', 'failed: not enough in Everyday.']);
@@ -405,13 +405,13 @@ describe('payees', () => {
         ...more,
       });
     server.clock.advance(14 * 60_000);
-    const { access } = await openSession(server.server.database.system, server.clock, {
+    const { access } = await openSession(server.server.database.systemDb, server.clock, {
       memberId: kim.id,
       remember: false,
       caller: { ip: '127.0.0.1', userAgent: 'test' },
     });
     await sql`update sessions set started_at = ${new Date(server.clock.now().getTime() - 16 * 60_000)} where member_id = ${kim.id}`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     const late = await server.call(payments.pay, {
       token: access,
@@ -434,7 +434,7 @@ describe('payees', () => {
         })
       ).status,
     ).toBe(409);
-    await carryPayments(server);
+    await sendPayments(server);
     expect(
       (
         await server.call(payments.change, {
@@ -462,7 +462,7 @@ describe('payees', () => {
       ).body,
     ).toEqual({ success: true });
     expect((await pay()).status).toBe(409);
-    await carryPayments(server);
+    await sendPayments(server);
     expect(await kim.states()).toEqual(['failed: the payee is blocked.']);
     expect(await kim.available()).toBe(1000);
   });
@@ -472,7 +472,7 @@ describe('payees', () => {
     await sql`
       insert into payees (member_id, kind, name, biller_code, crn, created_at)
       select ${kim.id}, 'bpay', 'Biller ' || n, '23796', (1000 + n)::text, ${server.clock.now()} from generate_series(1, 499) n`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     const add = (crn: number) =>
       server.call(payments.change, {

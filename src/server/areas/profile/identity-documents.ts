@@ -11,7 +11,7 @@ const MAX_PAPERS = 20;
 
 /** Keeps images of an identity document, written anew: `front` and, where it has one, `back`. */
 export async function keepPapers(
-  { db, clock, files, ports }: Pick<Context, 'db' | 'clock' | 'files' | 'ports'>,
+  { memberDb, clock, files, ports }: Pick<Context, 'memberDb' | 'clock' | 'files' | 'ports'>,
   memberId: number,
   kind: PaperKind,
 ) {
@@ -21,7 +21,7 @@ export async function keepPapers(
   if (!sides.some(({ side }) => side === 'front')) throw badField('front', 'Choose a picture of the front.');
   if (sides.length !== files.length || new Set(sides.map(({ side }) => side)).size !== sides.length)
     throw badField('back', 'Send one picture of the front and at most one of the back.');
-  const before = await listPapers(db, memberId);
+  const before = await listPapers(memberDb, memberId);
   if (before.length + sides.length > MAX_PAPERS)
     throw new Failure('conflict', `At most ${MAX_PAPERS} pictures are kept.`);
   const stored: NewPaper[] = [];
@@ -33,5 +33,5 @@ export async function keepPapers(
     await ports.files.put(key, { bytes, contentType: 'image/webp' });
     stored.push({ kind, side, file_key: key, uploaded_at: clock.now() });
   }
-  return addPapers(db, memberId, stored);
+  return addPapers(memberDb, memberId, stored);
 }

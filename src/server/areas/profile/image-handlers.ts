@@ -10,22 +10,14 @@ import { listPapers, imageOf } from './profile-store.ts';
 const FACE_PIXELS = 512;
 
 /** Shows another image from now on, or none, and removes the old file. */
-async function changeImage({ db, member, clock, ports }: Context<'member'>, key: string | null): Promise<void> {
-  const old = await replaceImage(db, member.id, key, clock.now());
+async function changeImage({ memberDb, member, clock, ports }: Context<'member'>, key: string | null): Promise<void> {
+  const old = await replaceImage(memberDb, member.id, key, clock.now());
   if (old) await ports.files.remove(old);
 }
 
-type Here =
-  | 'getImage'
-  | 'uploadImage'
-  | 'removeImage'
-  | 'displayImage'
-  | 'uploadIdentityDocument'
-  | 'identityDocuments';
-
-export const imageHandlers: Pick<HandlersOf<typeof profile>, Here> = {
+export const imageHandlers = {
   async getImage(_input, context) {
-    const row = await imageOf(context.db, context.member.id);
+    const row = await imageOf(context.memberDb, context.member.id);
     if (!row.image_key) return { success: true, image: null, token: null, updated_at: row.image_updated_at };
     return { success: true, ...shownAt(context, row.image_key), updated_at: row.image_updated_at };
   },
@@ -53,7 +45,7 @@ export const imageHandlers: Pick<HandlersOf<typeof profile>, Here> = {
     await context.limit(uploadLimit, String(context.member.id));
     return { success: true, documents: await keepPapers(context, context.member.id, body.kind) };
   },
-  async identityDocuments(_input, { db, member }) {
-    return { data: await listPapers(db, member.id) };
+  async identityDocuments(_input, { memberDb, member }) {
+    return { data: await listPapers(memberDb, member.id) };
   },
-};
+} satisfies Partial<HandlersOf<typeof profile>>;

@@ -121,7 +121,7 @@ describe('identity documents', () => {
     expect((await server.call(profile.identityDocuments, { token: guest.token })).body.data).toEqual(
       put.body.documents,
     );
-    const rows = await server.server.database.system
+    const rows = await server.server.database.systemDb
       .selectFrom('identity_documents')
       .select('file_key')
       .where('member_id', '=', guest.id)

@@ -1,5 +1,6 @@
 import { badField } from '#contract/kit/errors.ts';
 import type { profile } from '#contract/areas/profile.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { unseenGoals } from '#server/areas/goals/public.ts';
 import { findMember, linkIdentity, setProfile } from '#server/areas/members/public.ts';
@@ -11,29 +12,19 @@ import { userOf } from './user.ts';
 const contactLimit = { name: 'check-contact', hits: 60, windowSeconds: 900 };
 const MAX_STEPS = 100;
 
-type Here =
-  | 'get'
-  | 'userGet'
-  | 'update'
-  | 'updateFromIdentity'
-  | 'completeProfile'
-  | 'merged'
-  | 'checkContactDetails'
-  | 'consents';
-
-export const profileHandlers: Pick<HandlersOf<typeof profile>, Here> = {
-  async get(_input, { db, clock, member }) {
+export const profileHandlers = {
+  async get(_input, { memberDb, clock, member }) {
     return {
       success: true,
-      ...(await userOf(db, clock, member.id)),
-      completeGoals: { data: await unseenGoals(db, member.id) },
+      ...(await userOf(memberDb, clock, member.id)),
+      completeGoals: { data: await unseenGoals(memberDb, member.id) },
     };
   },
-  async userGet(_input, { db, clock, member }) {
-    return { success: true, ...(await userOf(db, clock, member.id)) };
+  async userGet(_input, { memberDb, clock, member }) {
+    return { success: true, ...(await userOf(memberDb, clock, member.id)) };
   },
-  async update({ body }, context) {
-    const { db, clock, member } = context;
+  update: withSystemDb('credentials', async ({ body }, context) => {
+    const { memberDb, clock, member } = context;
     const { email, password, time_zone, seen_welcome, new_client_form_step, loan_new_client_form_step, ...change } =
       body;
     for (const [field, step] of Object.entries({ new_client_form_step, loan_new_client_form_step })) {
@@ -41,36 +32,36 @@ export const profileHandlers: Pick<HandlersOf<typeof profile>, Here> = {
     }
     if (time_zone !== undefined) await changeZone(context, time_zone);
     await changeProfile(context, change);
-    await setProfile(db, member.id, { seen_welcome, new_client_form_step, loan_new_client_form_step });
+    await setProfile(memberDb, member.id, { seen_welcome, new_client_form_step, loan_new_client_form_step });
     if (email !== undefined) await askForEmail(context, email, password);
-    return { success: true, ...(await userOf(db, clock, member.id)) };
-  },
-  async updateFromIdentity({ body }, context) {
-    const { db, system, clock, member, ports } = context;
+    return { success: true, ...(await userOf(memberDb, clock, member.id)) };
+  }),
+  updateFromIdentity: withSystemDb('credentials', async ({ body }, context) => {
+    const { memberDb, systemDb, clock, member, ports } = context;
     const { code, state, iss, address_state, ...change } = body;
     if (code && state) {
       const { identity } = await finishIdentity(context, { code, state, iss });
-      await linkIdentity(system, clock, member.id, identity, ports.identity.name ?? 'OpenID');
+      await linkIdentity(systemDb, clock, member.id, identity, ports.identity.name ?? 'OpenID');
     }
     await changeProfile(context, { ...change, ...(address_state ? { state: address_state } : {}) });
-    return { success: true, ...(await userOf(db, clock, member.id)) };
-  },
+    return { success: true, ...(await userOf(memberDb, clock, member.id)) };
+  }),
   async completeProfile({ body }, context) {
     const after = await changeProfile(context, body);
     const missing = missingOf(after);
     return { success: true, complete: missing.length === 0, missing };
   },
-  async merged(_input, { db, member }) {
-    const identities = await listIdentities(db, member.id);
+  async merged(_input, { memberDb, member }) {
+    const identities = await listIdentities(memberDb, member.id);
     return { success: true, merged: identities.length > 0, identities };
   },
   /**
    * Tells how the details are written and which are the caller's own, never whether they are somebody else's: product.md asks
    * for the same answer in the same time whether they are known or not, so nobody else's are even looked up.
    */
-  async checkContactDetails({ body }, { db, member, caller, limit }) {
+  async checkContactDetails({ body }, { memberDb, member, caller, limit }) {
     await limit(contactLimit, caller.ip);
-    const own = member && (await findMember(db, member.id));
+    const own = memberDb && member && (await findMember(memberDb, member.id));
     const isOwn = (field: 'email' | 'mobile'): boolean =>
       own != null && body[field] !== undefined && own[field] === body[field];
     return {
@@ -80,7 +71,7 @@ export const profileHandlers: Pick<HandlersOf<typeof profile>, Here> = {
       own: (['email', 'mobile'] as const).filter(isOwn),
     };
   },
-  async consents(_input, { db, member }) {
-    return { data: await listConsents(db, member.id) };
+  async consents(_input, { memberDb, member }) {
+    return { data: await listConsents(memberDb, member.id) };
   },
-};
+} satisfies Partial<HandlersOf<typeof profile>>;

@@ -221,7 +221,7 @@ describe('the profile', () => {
 
   it('a new mobile number is unverified, and cannot take the codes of a second step with it', async () => {
     const guest = await signUp(server, { mobile: '0412 345 678' });
-    const system = server.server.database.system;
+    const system = server.server.database.systemDb;
     await system
       .updateTable('profiles')
       .set({ mobile_verified_at: server.clock.now() })
@@ -292,7 +292,7 @@ describe('roles', () => {
     });
     const { body } = await server.call(profile.get, { token: guest.token });
     expect(body).toMatchObject({ id: guest.id, status: 'active', membership: 'Bronze' });
-    const row = await server.server.database.system
+    const row = await server.server.database.systemDb
       .selectFrom('members')
       .select('role')
       .where('member_id', '=', guest.id)

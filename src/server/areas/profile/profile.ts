@@ -1,6 +1,6 @@
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { isZone } from '#domain/calendar/zone.ts';
-import type { Context } from '#server/kit/implement.ts';
+import type { Context, SystemContext } from '#server/kit/implement.ts';
 import { postEmail } from '#server/areas/email/public.ts';
 import { findMember, requireRecentSignIn, setProfile } from '#server/areas/members/public.ts';
 import type { MemberRow, ProfileChange } from '#server/areas/members/public.ts';
@@ -15,11 +15,11 @@ export function missingOf(member: MemberRow): string[] {
   return needed.filter((field) => !member[field]);
 }
 
-type ProfileContext = Pick<Context<'member'>, 'db' | 'clock' | 'member'>;
+type ProfileContext = Pick<Context<'member'>, 'memberDb' | 'clock' | 'member'>;
 
 /** Refuses what a schema cannot know: a birthday to come, an occupation that is not in the list. */
 export async function checkProfile(
-  { db, clock, timeZone }: { db: Context['db']; clock: Context['clock']; timeZone: string },
+  { db, clock, timeZone }: { db: Context['memberDb']; clock: Context['clock']; timeZone: string },
   change: ProfileChange,
 ): Promise<void> {
   if (change.dob && change.dob >= clock.today(timeZone)) throw badField('dob', 'Date not in the valid range.');
@@ -28,9 +28,12 @@ export async function checkProfile(
 }
 
 /** Changes the profile. A new mobile number is unverified; it may not change while security codes go to the old one. */
-export async function changeProfile({ db, clock, member }: ProfileContext, change: ProfileChange): Promise<MemberRow> {
-  await checkProfile({ db, clock, timeZone: member.timeZone }, change);
-  return db.transaction().execute(async (transaction) => {
+export async function changeProfile(
+  { memberDb, clock, member }: ProfileContext,
+  change: ProfileChange,
+): Promise<MemberRow> {
+  await checkProfile({ db: memberDb, clock, timeZone: member.timeZone }, change);
+  return memberDb.transaction().execute(async (transaction) => {
     const before = await findMember(transaction, member.id);
     if (!before) throw new Failure('unauthorised');
     const newMobile = change.mobile !== undefined && change.mobile !== before.mobile;
@@ -53,19 +56,15 @@ export async function changeProfile({ db, clock, member }: ProfileContext, chang
  * Asks for another e-mail address. It becomes the user name when its mailbox has proved it; whether somebody has it already
  * is not told. The old address hears of it.
  */
-export async function askForEmail(
-  context: Context<'member'>,
-  email: string,
-  password: string | undefined,
-): Promise<void> {
-  const { system, clock, member, settings, caller, limit } = context;
+export async function askForEmail(context: SystemContext, email: string, password: string | undefined): Promise<void> {
+  const { systemDb, clock, member, settings, caller, limit } = context;
   if (email === member.email) {
-    await setProfile(system, member.id, { pending_email: null });
+    await setProfile(systemDb, member.id, { pending_email: null });
     return;
   }
   await requireRecentSignIn(context, password);
   await limit({ name: 'change-email', hits: 5, windowSeconds: 3600 }, String(member.id));
-  await system.transaction().execute(async (db) => {
+  await systemDb.transaction().execute(async (db) => {
     await setProfile(db, member.id, { pending_email: email });
     await requestContact(db, clock, {
       kind: 'verify',
@@ -85,7 +84,7 @@ export async function askForEmail(
   });
 }
 
-export async function changeZone({ db, member }: ProfileContext, timeZone: string): Promise<void> {
+export async function changeZone({ memberDb, member }: ProfileContext, timeZone: string): Promise<void> {
   if (!isZone(timeZone)) throw badField('time_zone', 'Choose a time zone such as Australia/Sydney.');
-  await setTimeZone(db, member.id, timeZone);
+  await setTimeZone(memberDb, member.id, timeZone);
 }

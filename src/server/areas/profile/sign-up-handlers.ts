@@ -42,13 +42,13 @@ interface SignUp {
 
 /** Makes the member in one transaction; undefined when the e-mail is taken. */
 async function makeMember(
-  { system, clock, caller }: Pick<Context, 'system' | 'clock' | 'caller'>,
+  { systemDb, clock, caller }: Pick<Context, 'systemDb' | 'clock' | 'caller'>,
   input: SignUp,
   identity?: { identity: ExternalIdentity; provider: string },
 ): Promise<number | undefined> {
   const now = clock.now();
   const { source, ref, c, e, terms, time_zone } = input.marks;
-  return system.transaction().execute(async (db) => {
+  return systemDb.transaction().execute(async (db) => {
     const marks = Object.fromEntries(
       Object.entries({ c, e, ref }).filter((entry): entry is [string, string] => Boolean(entry[1])),
     );
@@ -88,7 +88,7 @@ async function makeMember(
 }
 
 async function signIn(context: Context<'guest'>, memberId: number) {
-  const member = await findMember(context.system, memberId);
+  const member = await findMember(context.systemDb, memberId);
   if (!member) throw new Failure('sign_in_failed');
   const answer = await openFor(context, member, { method: 'sign_up', remember: false });
   return {
@@ -105,11 +105,9 @@ function profileOf(body: ProfileChange): ProfileChange {
   return { dob, mobile, address_line1, suburb, state, postcode, country, occupation_id, job_title_id };
 }
 
-type Here = 'create' | 'createFromIdentity';
-
-export const signUpHandlers: Pick<HandlersOf<typeof profile>, Here> = {
+export const signUpHandlers = {
   async create({ body }, context) {
-    const { system, clock, caller, limit, settings } = context;
+    const { systemDb, clock, caller, limit, settings } = context;
     await limit(perAddress, caller.ip);
     await limit(perAccount, body.email);
     const weakness = weaknessOf(body.password, {
@@ -119,7 +117,7 @@ export const signUpHandlers: Pick<HandlersOf<typeof profile>, Here> = {
       brand: settings.brand,
     });
     if (weakness) throw badField('password', weakness);
-    await checkProfile({ db: system, clock, timeZone: DEFAULT_ZONE }, body);
+    await checkProfile({ db: systemDb, clock, timeZone: DEFAULT_ZONE }, body);
     const passwordHash = await hashSecret(body.password);
     const id = await makeMember(context, {
       email: body.email,
@@ -132,7 +130,7 @@ export const signUpHandlers: Pick<HandlersOf<typeof profile>, Here> = {
     });
     if (id === undefined) {
       // Signing in at once (product.md, silence 6) cannot hide that the address is taken; its owner hears of the attempt.
-      await requestContact(system, clock, {
+      await requestContact(systemDb, clock, {
         kind: 'signed_up_again',
         channel: 'email',
         target: body.email,
@@ -143,16 +141,16 @@ export const signUpHandlers: Pick<HandlersOf<typeof profile>, Here> = {
     return signIn(context, id);
   },
   async createFromIdentity({ body }, context) {
-    const { system, clock, caller, limit, ports } = context;
+    const { systemDb, clock, caller, limit, ports } = context;
     await limit(perAddress, caller.ip);
-    await checkProfile({ db: system, clock, timeZone: DEFAULT_ZONE }, { ...body, state: undefined });
+    await checkProfile({ db: systemDb, clock, timeZone: DEFAULT_ZONE }, { ...body, state: undefined });
     const identity = body.pending
       ? await takePending(context, body.pending)
       : body.code && body.state
         ? (await finishIdentity(context, { code: body.code, state: body.state, iss: body.iss })).identity
         : undefined;
     if (!identity) throw badField('pending', 'Begin at the other account first.');
-    if ((await memberOfIdentity(system, identity)) !== undefined)
+    if ((await memberOfIdentity(systemDb, identity)) !== undefined)
       throw new Failure('already_taken', 'That other account has signed up already. Please sign in with it.');
     const email = identity.email ?? body.email;
     if (!email) throw badField('email', 'This field is required.');
@@ -172,4 +170,4 @@ export const signUpHandlers: Pick<HandlersOf<typeof profile>, Here> = {
     if (id === undefined) throw new Failure('already_taken', taken);
     return signIn(context, id);
   },
-};
+} satisfies Partial<HandlersOf<typeof profile>>;

@@ -7,4 +7,4 @@ export interface Alongside {
 }
 
 /** Ways of signing in that know no member beforehand work with the system's database. */
-export type OpenContext = Pick<Context, 'system' | 'clock' | 'caller' | 'reply' | 'settings'>;
+export type OpenContext = Pick<Context, 'systemDb' | 'clock' | 'caller' | 'reply' | 'settings'>;

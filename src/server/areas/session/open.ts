@@ -61,8 +61,8 @@ export function signedInAnswer(member: MemberRow, token: string, isFirst: boolea
 
 /** Opens a session for a member who has proved everything, and answers as api/auth/signin does. */
 export async function openFor(context: OpenContext, member: MemberRow, way: Way): Promise<SignedIn> {
-  const { system, clock, caller } = context;
-  const opened = await openSignedIn(system, clock, caller, {
+  const { systemDb, clock, caller } = context;
+  const opened = await openSignedIn(systemDb, clock, caller, {
     memberId: member.member_id,
     timeZone: member.time_zone,
     ...way,

@@ -18,32 +18,20 @@ const tourItems = ['dashboardGoal', 'syncAccount', 'addPayment', 'takeMeForATour
 
 const feedbackLimit = { name: 'feedback', hits: 20, windowSeconds: 3600 };
 
-type Here =
-  | 'buttons'
-  | 'clickedButtons'
-  | 'clickButton'
-  | 'tourChecklist'
-  | 'completeTourItem'
-  | 'setTask'
-  | 'checkTask'
-  | 'checklists'
-  | 'tickChecklist'
-  | 'feedback';
-
-export const checklistHandlers: Pick<HandlersOf<typeof settings>, Here> = {
-  async buttons(_input, { db }) {
-    return { data: await listButtons(db) };
+export const checklistHandlers = {
+  async buttons(_input, { memberDb }) {
+    return { data: await listButtons(memberDb) };
   },
-  async clickedButtons(_input, { db, member }) {
-    return { data: await listClicks(db, member.id) };
+  async clickedButtons(_input, { memberDb, member }) {
+    return { data: await listClicks(memberDb, member.id) };
   },
-  async clickButton({ body }, { db, member, clock }) {
-    if (!(await countClick(db, member.id, body.button, clock.now())))
+  async clickButton({ body }, { memberDb, member, clock }) {
+    if (!(await countClick(memberDb, member.id, body.button, clock.now())))
       throw new Failure('not_found', 'There is no such button.');
     return { success: true };
   },
-  async tourChecklist(_input, { db, member }) {
-    const done = (await settingsOf(db, member.id)).tour as Partial<Record<(typeof tourItems)[number], boolean>>;
+  async tourChecklist(_input, { memberDb, member }) {
+    const done = (await settingsOf(memberDb, member.id)).tour as Partial<Record<(typeof tourItems)[number], boolean>>;
     const item = (name: (typeof tourItems)[number]) => ({ isComplete: done[name] === true });
     return {
       success: true,
@@ -53,19 +41,19 @@ export const checklistHandlers: Pick<HandlersOf<typeof settings>, Here> = {
       takeMeForATour: item('takeMeForATour'),
     };
   },
-  async completeTourItem({ body }, { db, member }) {
+  async completeTourItem({ body }, { memberDb, member }) {
     const done = Object.fromEntries(tourItems.filter((name) => body[name] === true).map((name) => [name, true]));
-    await mergeInto(db, member.id, 'tour', done);
+    await mergeInto(memberDb, member.id, 'tour', done);
     return { success: true };
   },
-  async setTask({ body }, { db, member, clock }) {
+  async setTask({ body }, { memberDb, member, clock }) {
     const now = clock.now();
-    if (!(await keepTask(db, member.id, body.task, body.completed === false ? null : now, now)))
+    if (!(await keepTask(memberDb, member.id, body.task, body.completed === false ? null : now, now)))
       throw new Failure('conflict', 'No more tasks can be kept.');
     return { success: true };
   },
-  async checkTask({ body }, { db, member }) {
-    const row = await findTask(db, member.id, body.task);
+  async checkTask({ body }, { memberDb, member }) {
+    const row = await findTask(memberDb, member.id, body.task);
     return {
       success: true,
       task: body.task,
@@ -74,8 +62,8 @@ export const checklistHandlers: Pick<HandlersOf<typeof settings>, Here> = {
       completed_at: row?.completed_at ?? null,
     };
   },
-  async checklists(_input, { db, member }) {
-    const byList = Map.groupBy(await listChecklistItems(db, member.id), (item) => item.checklist);
+  async checklists(_input, { memberDb, member }) {
+    const byList = Map.groupBy(await listChecklistItems(memberDb, member.id), (item) => item.checklist);
     return {
       data: [...byList].map(([checklist, rows]) => ({
         checklist,
@@ -90,17 +78,17 @@ export const checklistHandlers: Pick<HandlersOf<typeof settings>, Here> = {
       })),
     };
   },
-  async tickChecklist({ body }, { db, member, clock }) {
+  async tickChecklist({ body }, { memberDb, member, clock }) {
     const tick = { checklist: body.checklist, item: body.item, completed: body.completed ?? true };
-    if (!(await tickItem(db, member.id, tick, clock.now())))
+    if (!(await tickItem(memberDb, member.id, tick, clock.now())))
       throw new Failure('not_found', 'There is no such item on a checklist.');
     return { success: true };
   },
-  async feedback({ body }, { db, system, member, clock, caller, limit }) {
+  async feedback({ body }, { memberDb, systemDb, member, clock, caller, limit }) {
     await limit(feedbackLimit, member ? `member-${member.id}` : caller.ip);
     const said = { feedback: body.feedback, rating: body.rating ?? null, page: body.page ?? null, at: clock.now() };
-    if (member) await keepFeedback(db, member.id, said);
-    else await keepGuestFeedback(system, { ...said, email: body.email ?? null });
+    if (memberDb && member) await keepFeedback(memberDb, member.id, said);
+    else await keepGuestFeedback(systemDb, { ...said, email: body.email ?? null });
     return { success: true };
   },
-};
+} satisfies Partial<HandlersOf<typeof settings>>;

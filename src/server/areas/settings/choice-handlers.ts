@@ -7,21 +7,19 @@ import { countSince, stopCounting } from './round-up-store.ts';
 import { pageSettingsOf } from './page-settings.ts';
 import { changeSettings, mergeInto, settingsOf } from './settings-store.ts';
 
-type Here = 'serverTime' | 'updateTheme' | 'roundup' | 'notificationSettings' | 'pageSettings' | 'updatePageSettings';
-
-export const choiceHandlers: Pick<HandlersOf<typeof settings>, Here> = {
+export const choiceHandlers = {
   async serverTime(_input, { clock }) {
     return { data: { date_time: clock.now() } };
   },
-  async updateTheme({ body }, { db, member }) {
-    const row = await changeSettings(db, member.id, { theme: body.themeID, theme_mode: body.mode });
+  async updateTheme({ body }, { memberDb, member }) {
+    const row = await changeSettings(memberDb, member.id, { theme: body.themeID, theme_mode: body.mode });
     return { success: true, theme: row.theme, theme_mode: row.theme_mode };
   },
-  async roundup({ body }, { db, member, clock, featureLock }) {
+  async roundup({ body }, { memberDb, member, clock, featureLock }) {
     // Who has it no longer can still turn it off.
     const lock = body.on ? await featureLock(roundUpFeature) : null;
     if (lock) throw lockedFailure(roundUpFeature, lock);
-    const row = await db.transaction().execute(async (transaction) => {
+    const row = await memberDb.transaction().execute(async (transaction) => {
       await (body.on
         ? countSince(transaction, member.id, clock.today(member.timeZone))
         : stopCounting(transaction, member.id));
@@ -29,8 +27,8 @@ export const choiceHandlers: Pick<HandlersOf<typeof settings>, Here> = {
     });
     return { success: true, roundupenabled: row.roundupenabled };
   },
-  async notificationSettings({ body }, { db, member, clock }) {
-    const row = await db.transaction().execute(async (transaction) => {
+  async notificationSettings({ body }, { memberDb, member, clock }) {
+    const row = await memberDb.transaction().execute(async (transaction) => {
       const before = await settingsOf(transaction, member.id);
       const after = await changeSettings(transaction, member.id, {
         notificationemailfrequency: body.notificationemailfrequency,
@@ -54,13 +52,13 @@ export const choiceHandlers: Pick<HandlersOf<typeof settings>, Here> = {
       notificationminimumbankbalance: row.notificationminimumbankbalance,
     };
   },
-  async pageSettings(_input, { db, member }) {
-    const row = await settingsOf(db, member.id);
+  async pageSettings(_input, { memberDb, member }) {
+    const row = await settingsOf(memberDb, member.id);
     return { success: true, ...pageSettingsOf(row.page_settings) };
   },
-  async updatePageSettings({ body }, { db, member }) {
+  async updatePageSettings({ body }, { memberDb, member }) {
     const input = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    const stored = await mergeInto(db, member.id, 'page_settings', input);
+    const stored = await mergeInto(memberDb, member.id, 'page_settings', input);
     return { success: true, ...pageSettingsOf(stored) };
   },
-};
+} satisfies Partial<HandlersOf<typeof settings>>;

@@ -5,11 +5,9 @@ import { lookAtReferrals } from '#server/areas/members/public.ts';
 
 const PREMIUM = 2;
 
-type Here = 'checkPremium' | 'premiumCost' | 'subscriptionDetails' | 'plans' | 'referralLink';
-
-export const planHandlers: Pick<HandlersOf<typeof settings>, Here> = {
-  async checkPremium(_input, { db, member, clock }) {
-    const plan = await currentPlan(db, clock, member.id);
+export const planHandlers = {
+  async checkPremium(_input, { memberDb, member, clock }) {
+    const plan = await currentPlan(memberDb, clock, member.id);
     const isPremium = (plan.plan_id ?? 0) >= PREMIUM;
     const info = isPremium
       ? [{ plan_id: plan.plan_id!, Name: plan.name, started_at: plan.started_at!, ends_at: plan.ends_at }]
@@ -17,11 +15,11 @@ export const planHandlers: Pick<HandlersOf<typeof settings>, Here> = {
     return [
       { is_premium: isPremium },
       { premium_info: info },
-      { subscription_name: await openFeatures(db, member.id, plan.plan_id) },
+      { subscription_name: await openFeatures(memberDb, member.id, plan.plan_id) },
     ];
   },
-  async premiumCost(_input, { db }) {
-    const [plan, prices] = await Promise.all([planOf(db, PREMIUM), pricesOf(db, PREMIUM)]);
+  async premiumCost(_input, { systemDb }) {
+    const [plan, prices] = await Promise.all([planOf(systemDb, PREMIUM), pricesOf(systemDb, PREMIUM)]);
     return {
       success: true,
       cost: plan.price_cents,
@@ -34,9 +32,9 @@ export const planHandlers: Pick<HandlersOf<typeof settings>, Here> = {
       })),
     };
   },
-  async subscriptionDetails(_input, { db, member, clock }) {
-    const plan = await currentPlan(db, clock, member.id);
-    const membership = await membershipOf(db, member.id);
+  async subscriptionDetails(_input, { memberDb, member, clock }) {
+    const plan = await currentPlan(memberDb, clock, member.id);
+    const membership = await membershipOf(memberDb, member.id);
     return {
       success: true,
       data: {
@@ -49,9 +47,9 @@ export const planHandlers: Pick<HandlersOf<typeof settings>, Here> = {
       },
     };
   },
-  async plans(_input, { db }) {
+  async plans(_input, { systemDb }) {
     return {
-      data: (await plansInFull(db)).map(({ id, name, price_cents, description, features }) => ({
+      data: (await plansInFull(systemDb)).map(({ id, name, price_cents, description, features }) => ({
         id,
         Name: name,
         Price: price_cents,
@@ -60,8 +58,8 @@ export const planHandlers: Pick<HandlersOf<typeof settings>, Here> = {
       })),
     };
   },
-  async referralLink(_input, { db, member, clock, caller }) {
-    const { code, referred } = await lookAtReferrals(db, member.id, clock.now());
+  async referralLink(_input, { memberDb, member, clock, caller }) {
+    const { code, referred } = await lookAtReferrals(memberDb, member.id, clock.now());
     return { success: true, referalurl: `${caller.origin}/auth/sign-up?ref=${code}`, code, referred };
   },
-};
+} satisfies Partial<HandlersOf<typeof settings>>;

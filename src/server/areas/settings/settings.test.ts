@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function takePlan(guest: Guest, planId: number, startedAt: string, endsAt: string | null): Promise<void> {
-  await server.server.database.system
+  await server.server.database.systemDb
     .insertInto('member_plans')
     .values({
       member_id: guest.id,
@@ -333,7 +333,7 @@ describe('the dashboard’s small things', () => {
       (await server.call(settings.feedback, { body: { feedback: 'Where do I start?', email: 'visitor@example.com' } }))
         .body,
     ).toEqual({ success: true });
-    const system = server.server.database.system;
+    const system = server.server.database.systemDb;
     expect(
       await system
         .selectFrom('feedback')

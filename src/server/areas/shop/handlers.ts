@@ -1,7 +1,7 @@
 import { shop } from '#contract/areas/shop.ts';
 import { shopCatalogue } from '#contract/areas/shop-catalogue.ts';
 import { badField, Failure } from '#contract/kit/errors.ts';
-import { implement } from '#server/kit/implement.ts';
+import { implement, withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { addressHandlers } from './orders/address-handlers.ts';
 import { browseHandlers } from './deals/browse-handlers.ts';
@@ -18,21 +18,18 @@ const noteLimit = { name: 'shop-activity', hits: 1_200, windowSeconds: 3_600 };
 
 const noDeal = () => new Failure('not_found', 'There is no such deal.');
 
-const tasteHandlers: Pick<
-  HandlersOf<typeof shop>,
-  'setInterests' | 'activity' | 'noteActivity' | 'clearActivity' | 'save'
-> = {
-  async setInterests({ body }, { db, member, clock }) {
+const tasteHandlers = {
+  async setInterests({ body }, { memberDb, member, clock }) {
     const interests = [...new Set(body.interests)].toSorted((a, b) => a - b);
-    await db.transaction().execute(async (transaction) => {
+    await memberDb.transaction().execute(async (transaction) => {
       if (!(await setInterests(transaction, member.id, interests, clock.now())))
         throw badField('interests', 'One of these is no category.');
     });
     return { success: true, interests };
   },
 
-  async activity({ query: { activity, page = 1, limit = DEFAULT_PAGE_SIZE } }, { db, member }) {
-    const { rows, total } = await listActivity(db, member.id, activity, (page - 1) * limit, limit);
+  async activity({ query: { activity, page = 1, limit = DEFAULT_PAGE_SIZE } }, { memberDb, member }) {
+    const { rows, total } = await listActivity(memberDb, member.id, activity, (page - 1) * limit, limit);
     const data = rows.map((row) => ({
       id: row.id,
       activity: row.activity,
@@ -44,32 +41,37 @@ const tasteHandlers: Pick<
     return { data, total, page, limit };
   },
 
-  async noteActivity({ body: { activity, deal_id, detail } }, { db, system, member, clock, limit }) {
-    await limit(noteLimit, String(member.id));
-    if (activity === 'searched') {
-      if (!detail) throw badField('detail', 'Say what was searched for.');
-      await noteActivity(db, member.id, { activity, detail }, clock.now());
+  noteActivity: withSystemDb(
+    'shared-tables',
+    async ({ body: { activity, deal_id, detail } }, { memberDb, systemDb, member, clock, limit }) => {
+      await limit(noteLimit, String(member.id));
+      if (activity === 'searched') {
+        if (!detail) throw badField('detail', 'Say what was searched for.');
+        await noteActivity(memberDb, member.id, { activity, detail }, clock.now());
+        return { success: true };
+      }
+      if (deal_id === undefined) throw badField('deal_id', 'Say which deal.');
+      if (!(await findDeal(memberDb, { memberId: member.id, today: clock.today(member.timeZone) }, deal_id)))
+        throw noDeal();
+      if (await noteActivity(memberDb, member.id, { activity, dealId: deal_id }, clock.now()))
+        await countHit(systemDb, deal_id, 'opened');
       return { success: true };
-    }
-    if (deal_id === undefined) throw badField('deal_id', 'Say which deal.');
-    if (!(await findDeal(db, { memberId: member.id, today: clock.today(member.timeZone) }, deal_id))) throw noDeal();
-    if (await noteActivity(db, member.id, { activity, dealId: deal_id }, clock.now()))
-      await countHit(system, deal_id, 'opened');
+    },
+  ),
+
+  async clearActivity(_input, { memberDb, member }) {
+    await clearActivity(memberDb, member.id);
     return { success: true };
   },
 
-  async clearActivity(_input, { db, member }) {
-    await clearActivity(db, member.id);
-    return { success: true };
-  },
-
-  async save({ body: { deal_id, saved } }, { db, member, clock }) {
-    if (!(await findDeal(db, { memberId: member.id, today: clock.today(member.timeZone) }, deal_id))) throw noDeal();
-    const changed = await setSaved(db, member.id, deal_id, saved, clock.now());
-    if (changed && saved) await noteActivity(db, member.id, { activity: 'saved', dealId: deal_id }, clock.now());
+  async save({ body: { deal_id, saved } }, { memberDb, member, clock }) {
+    if (!(await findDeal(memberDb, { memberId: member.id, today: clock.today(member.timeZone) }, deal_id)))
+      throw noDeal();
+    const changed = await setSaved(memberDb, member.id, deal_id, saved, clock.now());
+    if (changed && saved) await noteActivity(memberDb, member.id, { activity: 'saved', dealId: deal_id }, clock.now());
     return { success: true, deal_id, saved };
   },
-};
+} satisfies Partial<HandlersOf<typeof shop>>;
 
 /** The shop, and the team's back office of it. */
 export const shopRoutes = [

@@ -88,7 +88,7 @@ beforeAll(async () => {
     withdrawn: 0,
   });
   expect((await loadItems(items)).body).toEqual({ success: true, deals: 5, withdrawn: 0 });
-  for (const { id, key } of await server.server.database.system
+  for (const { id, key } of await server.server.database.systemDb
     .selectFrom('shop_deals')
     .select(['id', 'key'])
     .execute())
@@ -148,11 +148,13 @@ describe('M21: coupons of the service', () => {
     await go(out!.replace(`deal_id=${ids['a']}`, `deal_id=${ids['b']}`));
     const { body } = await call(shop.activity, { query: { activity: 'went_out' } }, by);
     expect(body.data.map(({ deal }) => deal!.title)).toEqual(['Beans a']);
-    const { system } = server.server.database;
+    const { systemDb } = server.server.database;
     expect(
-      await system.selectFrom('shop_deal_hits').select(['deal_id', 'went_out']).where('went_out', '>', 0).execute(),
+      await systemDb.selectFrom('shop_deal_hits').select(['deal_id', 'went_out']).where('went_out', '>', 0).execute(),
     ).toEqual([{ deal_id: ids['a'], went_out: 1 }]);
-    expect(await system.selectFrom('shop_activity').select('id').where('member_id', '=', id).execute()).toHaveLength(1);
+    expect(await systemDb.selectFrom('shop_activity').select('id').where('member_id', '=', id).execute()).toHaveLength(
+      1,
+    );
     // Merchants of the sample list are invented, ended coupons lead to their merchant, and nothing else leads anywhere.
     expect((await go(`api/ushop/out?deal_id=${ids['d']}`)).headers.get('location')).toMatch(
       /^\/shop\/merchant\/\d+\?invented=1$/,
@@ -221,7 +223,7 @@ describe('finding', () => {
       expect([sort, filters, pages]).toEqual([sort, filters, all]);
       expect(all.length).toBeGreaterThan(1);
     }
-    await server.server.database.system.updateTable('shop_deal_hits').set({ opened: 0 }).execute();
+    await server.server.database.systemDb.updateTable('shop_deal_hits').set({ opened: 0 }).execute();
     const { next } = (await call(shop.search, { query: { limit: 1 } }, by)).body;
     for (const after of ['x', `${next}0000000000000000`, 'best.2.0.1', 'best.0.1', 'ending.0.999999999999.1']) {
       const bad = await call(
@@ -236,16 +238,16 @@ describe('finding', () => {
 
   test('what is counted is what is there, whoever changed it by whatever way, and on which day', async () => {
     const { token: by } = await server.aMember();
-    const { system } = server.server.database;
+    const { systemDb } = server.server.database;
     const categories = async () =>
       Object.fromEntries((await call(shop.data, {}, by)).body.categories.map(({ name, deals }) => [name, deals]));
     expect((await categories())['Pets']).toBe(1);
-    await system.updateTable('shop_deals').set({ ends_on: null }).where('key', '=', 'old').execute();
+    await systemDb.updateTable('shop_deals').set({ ends_on: null }).where('key', '=', 'old').execute();
     expect((await categories())['Pets']).toBe(2);
-    await system.updateTable('shop_deals').set({ category_id: 7 }).where('key', '=', 'old').execute();
+    await systemDb.updateTable('shop_deals').set({ category_id: 7 }).where('key', '=', 'old').execute();
     expect(await categories()).toMatchObject({ Pets: 1, Kids: 1 });
     expect(await result({ category: 7 }, by)).toEqual(['Old mat']);
-    await system
+    await systemDb
       .updateTable('shop_deals')
       .set({ category_id: 8, ends_on: '2026-11-15' })
       .where('key', '=', 'old')
@@ -253,9 +255,9 @@ describe('finding', () => {
     const free = async () =>
       (await call(shop.data, {}, by)).body.collections.find(({ slug }) => slug === 'free-delivery')!.deals;
     expect(await free()).toBe(1);
-    await system.updateTable('shop_merchants').set({ delivery_cents: 900 }).where('name', '=', 'Purrch').execute();
+    await systemDb.updateTable('shop_merchants').set({ delivery_cents: 900 }).where('name', '=', 'Purrch').execute();
     expect(await free()).toBe(0);
-    await system.updateTable('shop_merchants').set({ delivery_cents: 0 }).where('name', '=', 'Purrch').execute();
+    await systemDb.updateTable('shop_merchants').set({ delivery_cents: 0 }).where('name', '=', 'Purrch').execute();
     // The next day one has come and one has gone, without any change.
     server.clock.advance(86_400_000);
     const { token: tomorrow } = await server.aMember();
@@ -268,7 +270,7 @@ describe('finding', () => {
     ]);
     server.clock.set(testStart);
     // Twenty ask at once after a change: one count, and all are told the same.
-    await system.updateTable('shop_deals').set({ offer: 'New' }).where('key', '=', 'jar').execute();
+    await systemDb.updateTable('shop_deals').set({ offer: 'New' }).where('key', '=', 'jar').execute();
     const answers = await Promise.all(Array.from({ length: 20 }, () => categories()));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     await loadItems(items);
@@ -533,7 +535,7 @@ describe("the operator's list", () => {
     expect((await call(shopCatalogue.loadDeals, { body: {} }, operator)).problem.errors?.[0]?.field).toBe('file');
     expect((await call(shopCatalogue.loadDeals, { body: {} })).status).toBe(403);
     expect(
-      await server.server.database.system
+      await server.server.database.systemDb
         .selectFrom('shop_saved')
         .selectAll()
         .where('member_id', '=', memberId)

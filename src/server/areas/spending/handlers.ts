@@ -27,19 +27,19 @@ function spanOf(query: { min_date?: string; max_date?: string; period?: PeriodNa
 }
 
 export const spendingRoutes = implement(spending, {
-  async report({ query }, { db, member, clock }) {
+  async report({ query }, { memberDb, member, clock }) {
     const { start, end } = spanOf(query, clock.today(member.timeZone));
     const step = query.per ?? 'month';
-    const cycle = step === 'pay_cycle' ? (await readPayCycle(db, member.id)).cycle : calendarMonths;
+    const cycle = step === 'pay_cycle' ? (await readPayCycle(memberDb, member.id)).cycle : calendarMonths;
     const periods = periodsOf(step, start, end, cycle);
-    const sums = await sumsByPeriod(db, member.id, periods, query.bank_account_id);
+    const sums = await sumsByPeriod(memberDb, member.id, periods, query.bank_account_id);
     return {
       contentType: 'application/json; charset=utf-8',
       body: reportJson({ from: start, to: end, ...reportOf(sums, periods, query.group ?? 'category') }),
     };
   },
-  async cashFlow({ query }, { db, member, clock }) {
+  async cashFlow({ query }, { memberDb, member, clock }) {
     const span = spanOf(query, clock.today(member.timeZone));
-    return cashFlowOf(await sumsByPeriod(db, member.id, [span], query.bank_account_id), span);
+    return cashFlowOf(await sumsByPeriod(memberDb, member.id, [span], query.bank_account_id), span);
   },
 });

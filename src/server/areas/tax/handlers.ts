@@ -37,11 +37,11 @@ const MAX_HINTS = 12;
 const MAX_CSV_ROWS = 100_000;
 const csvLimit = { name: 'tax-csv', hits: 60, windowSeconds: 3600 };
 
-type Place = Pick<Context<'member'>, 'db' | 'clock' | 'member'>;
+type Place = Pick<Context<'member'>, 'memberDb' | 'clock' | 'member'>;
 
-async function gateOf({ db, clock, member }: Place): Promise<'Lock' | 'Hide' | null> {
-  const plan = await currentPlan(db, clock, member.id);
-  return (await gatesFor(db, member.id, plan.plan_id))[taxFeature] ?? null;
+async function gateOf({ memberDb, clock, member }: Place): Promise<'Lock' | 'Hide' | null> {
+  const plan = await currentPlan(memberDb, clock, member.id);
+  return (await gatesFor(memberDb, member.id, plan.plan_id))[taxFeature] ?? null;
 }
 
 /** The tag of every category that has one: the member's own word, else the usual one. */
@@ -55,9 +55,9 @@ async function tagsInForce(db: Database, memberId: number): Promise<(CategoryTag
 }
 
 /** Years with rows, the newest first; always the one of today. */
-async function yearsOf({ db, clock, member }: Place): Promise<number[]> {
+async function yearsOf({ memberDb, clock, member }: Place): Promise<number[]> {
   const thisYear = financialYearOf(clock.today(member.timeZone)).endingYear;
-  const days = await daysOfRows(db, member.id);
+  const days = await daysOfRows(memberDb, member.id);
   if (!days) return [thisYear];
   const [first, last] = [
     Math.min(financialYearOf(days.first).endingYear, thisYear),
@@ -165,8 +165,8 @@ function csvOf(year: FinancialYear, rows: readonly StoredTaxRow[]): string {
 
 /** A financial year by items, named by the year in which it ends; the one that people work on unless told. */
 export async function taxReport(place: Place, wanted?: number) {
-  const { db, clock, member } = place;
-  const [locked, years, inForce] = await Promise.all([gateOf(place), yearsOf(place), tagsInForce(db, member.id)]);
+  const { memberDb, clock, member } = place;
+  const [locked, years, inForce] = await Promise.all([gateOf(place), yearsOf(place), tagsInForce(memberDb, member.id)]);
   // From July to October last year's return is what people work on.
   const today = clock.today(member.timeZone);
   const present = financialYearOf(today).endingYear;
@@ -175,7 +175,7 @@ export async function taxReport(place: Place, wanted?: number) {
       ? present - 1
       : present;
   const year = financialYear(wanted ?? due);
-  const sums = locked === null ? await taxSums(db, member.id, year, inForce) : [];
+  const sums = locked === null ? await taxSums(memberDb, member.id, year, inForce) : [];
   const said = new Set(inForce.filter(({ own }) => own).map(({ subCategoryId }) => subCategoryId));
   return {
     success: true as const,
@@ -200,14 +200,14 @@ export const taxRoutes = implement(tax, {
   report: ({ query }, place) => taxReport(place, query.year),
 
   async rows({ query }, place) {
-    const { db, member } = place;
+    const { memberDb, member } = place;
     const [limit, page] = [query.limit ?? DEFAULT_PAGE_SIZE, query.page ?? 1];
     const requested = query.tag === undefined ? { subCategoryId: query.sub_category_id! } : { tag: query.tag };
     const rows = await taxRows(
-      db,
+      memberDb,
       member.id,
       financialYear(query.year),
-      await tagsInForce(db, member.id),
+      await tagsInForce(memberDb, member.id),
       requested,
       limit,
       (page - 1) * limit,
@@ -216,10 +216,18 @@ export const taxRoutes = implement(tax, {
   },
 
   async csv({ query }, place) {
-    const { db, member, limit, settings } = place;
+    const { memberDb, member, limit, settings } = place;
     await limit(csvLimit, String(member.id));
     const year = financialYear(query.year);
-    const rows = await taxRows(db, member.id, year, await tagsInForce(db, member.id), 'all', MAX_CSV_ROWS, 0);
+    const rows = await taxRows(
+      memberDb,
+      member.id,
+      year,
+      await tagsInForce(memberDb, member.id),
+      'all',
+      MAX_CSV_ROWS,
+      0,
+    );
     return {
       contentType: 'text/csv; charset=utf-8',
       body: csvOf(year, rows),
@@ -227,11 +235,11 @@ export const taxRoutes = implement(tax, {
     };
   },
 
-  async setCategory({ body }, { db, member }) {
+  async setCategory({ body }, { memberDb, member }) {
     checkSubCategory(body.sub_category_id, 'sub_category_id');
-    if (body.tag === undefined) await clearCategoryTag(db, member.id, body.sub_category_id);
+    if (body.tag === undefined) await clearCategoryTag(memberDb, member.id, body.sub_category_id);
     else
-      await setCategoryTag(db, member.id, {
+      await setCategoryTag(memberDb, member.id, {
         subCategoryId: body.sub_category_id,
         tag: body.tag,
         sharePercent: body.share ?? 100,
@@ -239,11 +247,11 @@ export const taxRoutes = implement(tax, {
     return { success: true as const };
   },
 
-  async setRow({ body }, { db, member }) {
+  async setRow({ body }, { memberDb, member }) {
     const result =
       body.tag === undefined
-        ? await clearRowTag(db, member.id, body.id)
-        : await setRowTag(db, member.id, body.id, body.tag, body.share ?? 100);
+        ? await clearRowTag(memberDb, member.id, body.id)
+        : await setRowTag(memberDb, member.id, body.id, body.tag, body.share ?? 100);
     if (!result)
       throw new Failure('not_found', 'There is no such transaction, or it has been split: choose one of its parts.');
     return { success: true as const };

@@ -30,7 +30,7 @@ const lines: StatementLine[] = [
 async function aMember(premium = true): Promise<Holder> {
   const holder = (await server.aMember()) as Holder;
   if (premium)
-    await server.server.database.system
+    await server.server.database.systemDb
       .insertInto('member_plans')
       .values({ member_id: holder.id, started_at: server.clock.now(), plan_id: 2 })
       .execute();

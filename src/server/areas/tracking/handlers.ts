@@ -5,7 +5,7 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import { addDays, daysBetween } from '#domain/calendar/civil-date.ts';
 import { DEFAULT_ZONE, startOfDayIn } from '#domain/calendar/zone.ts';
 import { redactPageName, redactAddress, referringHost } from '#domain/tracking/page-address.ts';
-import { implement } from '#server/kit/implement.ts';
+import { implement, withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { isIdentifiedSince, noteEvents, traitsOf } from './analytics-store.ts';
 import type { NewEvent } from './analytics-store.ts';
@@ -29,12 +29,15 @@ function beganAt(reported: Date, now: Date): Date {
 }
 
 /** Notes events for the service where the member lets it learn them, and first of all who they are. Answers how many. */
-async function noteForService({ db, member, clock }: Context<'member'>, events: readonly NewEvent[]): Promise<number> {
+async function noteForService(
+  { memberDb, member, clock }: Context<'member'>,
+  events: readonly NewEvent[],
+): Promise<number> {
   const now = clock.now();
-  const isKnown = await isIdentifiedSince(db, member.id, new Date(now.getTime() - IDENTIFY_MS));
-  const traits = isKnown ? null : await traitsOf(db, member.id, now);
+  const isKnown = await isIdentifiedSince(memberDb, member.id, new Date(now.getTime() - IDENTIFY_MS));
+  const traits = isKnown ? null : await traitsOf(memberDb, member.id, now);
   await noteEvents(
-    db,
+    memberDb,
     member.id,
     traits ? [{ kind: 'identify', name: 'member', properties: traits, at: now }, ...events] : events,
   );
@@ -48,11 +51,11 @@ function spanOf({ from, to }: Pick<QueryOf<typeof traffic.screens>, 'from' | 'to
   return { from: new Date(startOfDayIn(from, DEFAULT_ZONE)), to: new Date(startOfDayIn(addDays(to, 1), DEFAULT_ZONE)) };
 }
 
-const handlers: HandlersOf<typeof tracking> = {
-  async track({ body }, context) {
-    const { db, system, member, clock } = context;
+const handlers = {
+  track: withSystemDb('server-records', async ({ body }, context) => {
+    const { memberDb, systemDb, member, clock } = context;
     await context.limit(visitLimit, String(member.id));
-    const { visits, analytics } = await readChoices(db, member.id);
+    const { visits, analytics } = await readChoices(memberDb, member.id);
     const startedAt = beganAt(body.date, clock.now());
     const place = redactAddress(body.url);
     const page = redactPageName(body.page_name).slice(0, MAX_NAME_LENGTH);
@@ -70,7 +73,7 @@ const handlers: HandlersOf<typeof tracking> = {
     if (!visits) return { success: true, EventID: null };
     return {
       success: true,
-      EventID: await writeVisit(system, {
+      EventID: await writeVisit(systemDb, {
         memberId: member.id,
         startedAt,
         place,
@@ -80,19 +83,19 @@ const handlers: HandlersOf<typeof tracking> = {
         device: body.device_type,
       }),
     };
-  },
+  }),
 
-  async trackUpdate({ body }, { db, member, clock, limit }) {
+  async trackUpdate({ body }, { memberDb, member, clock, limit }) {
     await limit(visitLimit, String(member.id));
-    if (!(await lengthenVisit(db, member.id, body.event_id, body.time_spent, clock.now())))
+    if (!(await lengthenVisit(memberDb, member.id, body.event_id, body.time_spent, clock.now())))
       throw new Failure('not_found', 'There is no such visit.');
     return { success: true };
   },
 
   async capture({ body }, context) {
-    const { db, member, clock } = context;
+    const { memberDb, member, clock } = context;
     await context.limit(visitLimit, String(member.id));
-    const { analytics } = await readChoices(db, member.id);
+    const { analytics } = await readChoices(memberDb, member.id);
     if (!analytics) return { success: true, recorded: 0 };
     const events = body.events.map(({ name, date }): NewEvent => ({
       kind: 'capture',
@@ -103,25 +106,25 @@ const handlers: HandlersOf<typeof tracking> = {
     return { success: true, recorded: await noteForService(context, events) };
   },
 
-  async choices(_input, { db, member, ports }) {
-    return { data: await readChoices(db, member.id), service: ports.productAnalytics.service };
+  async choices(_input, { memberDb, member, ports }) {
+    return { data: await readChoices(memberDb, member.id), service: ports.productAnalytics.service };
   },
 
-  async choose({ body }, { db, member, clock }) {
-    const before = await readChoices(db, member.id);
+  async choose({ body }, { memberDb, member, clock }) {
+    const before = await readChoices(memberDb, member.id);
     const data = { visits: body.visits ?? before.visits, analytics: body.analytics ?? before.analytics };
-    return { data, deleted: await writeChoices(db, member.id, data, clock.now()) };
+    return { data, deleted: await writeChoices(memberDb, member.id, data, clock.now()) };
   },
-};
+} satisfies Partial<HandlersOf<typeof tracking>>;
 
-const backOfficeHandlers: HandlersOf<typeof traffic> = {
-  async screens({ query }, { system }) {
-    return { data: await screensBetween(system, spanOf(query)) };
+const backOfficeHandlers = {
+  async screens({ query }, { systemDb }) {
+    return { data: await screensBetween(systemDb, spanOf(query)) };
   },
 
-  async funnel({ query }, { system }) {
+  async funnel({ query }, { systemDb }) {
     const places = query.steps.map(redactAddress);
-    const members = await funnelBetween(system, places, spanOf(query));
+    const members = await funnelBetween(systemDb, places, spanOf(query));
     return {
       data: places.map((place, at) => ({
         place,
@@ -130,6 +133,6 @@ const backOfficeHandlers: HandlersOf<typeof traffic> = {
       })),
     };
   },
-};
+} satisfies Partial<HandlersOf<typeof traffic>>;
 
 export const trackingRoutes = [...implement(tracking, handlers), ...implement(traffic, backOfficeHandlers)];

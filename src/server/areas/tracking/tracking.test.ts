@@ -35,14 +35,14 @@ interface Taken {
 }
 
 const rows = (memberId: number) =>
-  server.server.database.system
+  server.server.database.systemDb
     .selectFrom('screen_visits')
     .selectAll()
     .where('member_id', '=', memberId)
     .orderBy('id')
     .execute();
 const waiting = (memberId: number) =>
-  server.server.database.system
+  server.server.database.systemDb
     .selectFrom('analytics_events')
     .selectAll()
     .where('member_id', '=', memberId)
@@ -50,7 +50,7 @@ const waiting = (memberId: number) =>
     .execute();
 const sending = (productAnalytics: Parameters<typeof sendAnalytics>[0]['productAnalytics']) =>
   sendAnalytics({
-    system: server.server.database.system,
+    system: server.server.database.systemDb,
     clock: server.clock,
     productAnalytics,
     keys: keysOf(new Uint8Array(32).fill(7)),
@@ -183,9 +183,9 @@ describe('what a member chooses', () => {
     const { id, token } = await server.aMember();
     await server.call(tracking.track, { token, body: opened('/nd2') });
     const at = (days: number) => new Date(server.clock.now().getTime() + days * 24 * 3600 * 1000);
-    await sweepVisits(server.server.database.system, at(399));
+    await sweepVisits(server.server.database.systemDb, at(399));
     expect(await rows(id)).toHaveLength(1);
-    await sweepVisits(server.server.database.system, at(401));
+    await sweepVisits(server.server.database.systemDb, at(401));
     expect(await rows(id)).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ export { editHandlers as rowCommands } from './changes/edit-handlers.ts';
 export { groupTotals } from './sums/group-store.ts';
 export type { GroupTotal } from './sums/group-store.ts';
 export { pageOf, viewFor } from './list/list.ts';
+export type { ListParts } from './list/list.ts';
 export { sumRows } from './list/list-store.ts';
 export { followExpenses, tagsInUse, unlinkRefund } from './changes/mark-store.ts';
 export { MANUAL_ENTRY, ORDERED, rowColumns, transactionOf } from './transaction.ts';

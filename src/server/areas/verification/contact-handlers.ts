@@ -18,12 +18,12 @@ type OpenContext = Context<'public'>;
 
 /** Sends a code to any address or number, whether we know it or not: it proves only who reads there. */
 async function sendCode(
-  { system, clock, caller, settings, limit }: OpenContext,
+  { systemDb, clock, caller, settings, limit }: OpenContext,
   contact: Contact,
 ): Promise<{ success: true; expires_in: number }> {
   await limit(contactAddressLimit, caller.ip);
   await limit({ ...contactTargetLimit, name: `code-${contact.channel}` }, targetKey(contact.target));
-  await system.transaction().execute(async (db) => {
+  await systemDb.transaction().execute(async (db) => {
     const code = await newContactCode(db, clock, settings.keys, contact);
     const key = `code:${targetKey(contact.target)}:${clock.now().getTime()}:${code.length}${targetKey(code)}`;
     if (contact.channel === 'email')
@@ -40,35 +40,26 @@ async function sendCode(
 
 /** Checks a code; a signed-in member who proves the own address or number has it verified from now on. */
 async function checkCode(
-  { system, clock, caller, settings, member, limit }: OpenContext,
+  { systemDb, clock, caller, settings, member, limit }: OpenContext,
   contact: Contact,
   code: string,
 ): Promise<{ success: true; verified: true }> {
   await limit(checkLimit, caller.ip);
-  const outcome = await checkContactCode(system, clock, settings.keys, contact, code);
+  const outcome = await checkContactCode(systemDb, clock, settings.keys, contact, code);
   if (outcome === 'locked') throw new Failure('locked_out', 'Too many wrong codes. Please ask for a new one.');
   if (outcome === 'wrong') throw new Failure('code_wrong', 'That code is not right, or it is too old.');
   if (member)
-    await system
+    await systemDb
       .transaction()
       .execute((db) => markVerified(db, member.id, contact.channel, contact.target, clock.now()));
   return { success: true, verified: true };
 }
 
-type Here =
-  | 'requestVerifyLink'
-  | 'verifyLink'
-  | 'requestMobileOtp'
-  | 'verifyMobileOtp'
-  | 'requestEmailOtp'
-  | 'verifyEmailOtp'
-  | 'unsubscribe';
-
-export const contactHandlers: Pick<HandlersOf<typeof verification>, Here> = {
-  async requestVerifyLink({ body }, { system, clock, caller, member, limit }) {
+export const contactHandlers = {
+  async requestVerifyLink({ body }, { systemDb, clock, caller, member, limit }) {
     await limit(contactAddressLimit, caller.ip);
     const own = !body.email && !body.mobile ? member?.email : undefined;
-    const pending = own && member ? await pendingEmailOf(system, member.id) : undefined;
+    const pending = own && member ? await pendingEmailOf(systemDb, member.id) : undefined;
     const email = body.email ?? pending ?? own;
     if (!email && !body.mobile)
       throw new Failure('bad_input', 'Enter your e-mail address or your mobile number.', {
@@ -80,7 +71,7 @@ export const contactHandlers: Pick<HandlersOf<typeof verification>, Here> = {
     ];
     for (const { channel, target } of contacts) {
       await limit({ ...contactTargetLimit, name: 'verify-link' }, targetKey(target));
-      await requestContact(system, clock, {
+      await requestContact(systemDb, clock, {
         kind: 'verify',
         channel,
         target,
@@ -90,10 +81,10 @@ export const contactHandlers: Pick<HandlersOf<typeof verification>, Here> = {
     }
     return { success: true };
   },
-  async verifyLink({ body }, { system, clock, caller, limit }) {
+  async verifyLink({ body }, { systemDb, clock, caller, limit }) {
     await limit(checkLimit, caller.ip);
     const expired = new Failure('link_expired', 'This link is no longer valid. Please ask for a new one.');
-    return system.transaction().execute(async (db) => {
+    return systemDb.transaction().execute(async (db) => {
       for (const [purpose, channel] of [
         ['verify_email', 'email'],
         ['verify_mobile', 'mobile'],
@@ -112,11 +103,11 @@ export const contactHandlers: Pick<HandlersOf<typeof verification>, Here> = {
   verifyMobileOtp: ({ body }, context) => checkCode(context, { channel: 'mobile', target: body.mobile }, body.code),
   requestEmailOtp: ({ body }, context) => sendCode(context, { channel: 'email', target: body.email }),
   verifyEmailOtp: ({ body }, context) => checkCode(context, { channel: 'email', target: body.email }, body.code),
-  async unsubscribe({ body }, { system, clock, caller, settings, limit }) {
+  async unsubscribe({ body }, { systemDb, clock, caller, settings, limit }) {
     await limit(checkLimit, caller.ip);
     const memberId = unsubscribedBy(settings.keys, body.verificationToken, clock.now());
     if (memberId === undefined) throw new Failure('link_expired');
-    await system.transaction().execute(async (db) => {
+    await systemDb.transaction().execute(async (db) => {
       if (await stopEmails(db, memberId))
         await recordConsent(db, memberId, {
           kind: 'email_notifications',
@@ -127,4 +118,4 @@ export const contactHandlers: Pick<HandlersOf<typeof verification>, Here> = {
     });
     return { success: true };
   },
-};
+} satisfies Partial<HandlersOf<typeof verification>>;

@@ -63,9 +63,9 @@ describe('a forgotten password', () => {
   it('I16: a request that is carried again after a crash leaves the first letter and its link as they are', async () => {
     const guest = await signUp(server);
     await mailbox.carry();
-    const { system } = server.server.database;
+    const { systemDb } = server.server.database;
     const outboxHandler = contactOutboxHandler({
-      database: system,
+      database: systemDb,
       clock: server.clock,
       keys: keysOf(new Uint8Array(32).fill(7)),
       brand: 'Wattle',
@@ -144,7 +144,7 @@ describe('a forgotten user name', () => {
     const ask = (body: object) => server.call(verification.forgotUsername, { body });
     expect((await ask({ mobile: '0411222333' })).body).toEqual({ success: true });
     expect(await mailbox.texts('+61411222333')).toEqual([]);
-    await server.server.database.system
+    await server.server.database.systemDb
       .updateTable('profiles')
       .set({ mobile_verified_at: server.clock.now() })
       .where('member_id', '=', guest.id)

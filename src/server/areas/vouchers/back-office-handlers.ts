@@ -23,17 +23,15 @@ const actorOf = ({ member, clock }: Pick<Context<'operator'>, 'member' | 'clock'
 });
 const noVoucher = () => new Failure('not_found', 'There is no such voucher.');
 
-type Here = 'teamVouchers' | 'saveVoucher' | 'addStock' | 'setWithdrawn' | 'teamPolls' | 'openPoll' | 'closePoll';
-
 /** What only operators do. */
-export const backOfficeHandlers: Pick<HandlersOf<typeof vouchers>, Here> = {
+export const backOfficeHandlers = {
   async teamVouchers(
     { query: { status = 'on_offer', search, page = 1, limit = DEFAULT_PAGE_SIZE } },
-    { system, clock },
+    { systemDb, clock },
   ) {
     const [{ rows, total }, hits] = await Promise.all([
-      listForTeam(system, operatingDay(clock), status, search, (page - 1) * limit, limit),
-      readHits(system, 'voucher'),
+      listForTeam(systemDb, operatingDay(clock), status, search, (page - 1) * limit, limit),
+      readHits(systemDb, 'voucher'),
     ]);
     const data = rows.map(({ id, title, description, full_description, category, location, expires_on, ...row }) => ({
       ...row,
@@ -50,9 +48,9 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof vouchers>, Here> = {
   },
 
   async saveVoucher({ body }, context) {
-    const { system } = context;
+    const { systemDb } = context;
     const by = actorOf(context);
-    const category = await categoryNamed(system, body.Category);
+    const category = await categoryNamed(systemDb, body.Category);
     if (category === undefined) throw badField('Category', 'There is no such category.');
     const { terms, merchant, offer, stock, withdrawn } = body;
     if (body.VoucherID === undefined && stock === undefined) throw badField('stock', 'This field is required.');
@@ -69,7 +67,7 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof vouchers>, Here> = {
     };
     // A correction of the words leaves alone what members take meanwhile, and what was withdrawn.
     const status = { ...(stock === undefined ? {} : { stock }), ...(withdrawn === undefined ? {} : { withdrawn }) };
-    return system.transaction().execute(async (transaction) => {
+    return systemDb.transaction().execute(async (transaction) => {
       const before = body.VoucherID === undefined ? null : await holdVoucher(transaction, body.VoucherID);
       const id = before === undefined ? undefined : await saveVoucher(transaction, body.VoucherID, text, status, by.at);
       if (before === undefined || id === undefined) throw noVoucher();
@@ -87,10 +85,10 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof vouchers>, Here> = {
   // The call carries a key, so `system` is the open transaction in which the key is used up as well.
   async addStock({ body: { VoucherID, add } }, context) {
     const by = actorOf(context);
-    const stock = await addStock(context.system, VoucherID, add, by.at);
+    const stock = await addStock(context.systemDb, VoucherID, add, by.at);
     if (stock === undefined) throw noVoucher();
     if (stock === null) throw new Failure('not_enough', 'There would be fewer than none left, or more than a million.');
-    await audit(context.system, by, {
+    await audit(context.systemDb, by, {
       action: 'voucher_stock_changed',
       subject: 'voucher',
       subjectId: VoucherID,
@@ -102,7 +100,7 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof vouchers>, Here> = {
 
   async setWithdrawn({ body: { VoucherID, withdrawn } }, context) {
     const by = actorOf(context);
-    return context.system.transaction().execute(async (transaction) => {
+    return context.systemDb.transaction().execute(async (transaction) => {
       const before = await holdVoucher(transaction, VoucherID);
       if (!before) throw noVoucher();
       await setWithdrawn(transaction, VoucherID, withdrawn, by.at);
@@ -117,9 +115,9 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof vouchers>, Here> = {
     });
   },
 
-  async teamPolls({ query: { page = 1, limit = DEFAULT_PAGE_SIZE } }, { system, clock }) {
+  async teamPolls({ query: { page = 1, limit = DEFAULT_PAGE_SIZE } }, { systemDb, clock }) {
     const today = operatingDay(clock);
-    const { rows, total } = await listPolls(system, (page - 1) * limit, limit);
+    const { rows, total } = await listPolls(systemDb, (page - 1) * limit, limit);
     const data = rows.map(({ id, title, opens_on, closes_on, closed_at, charities }) => ({
       PollID: id,
       title,
@@ -146,7 +144,7 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof vouchers>, Here> = {
     if (closes_on < opens_on) throw badField('closes_on', 'The last day comes after the first.');
     if (new Set(charities.map(({ name }) => name)).size < charities.length)
       throw badField('charities', 'Name each charity once.');
-    const id = await context.system.transaction().execute(async (transaction) => {
+    const id = await context.systemDb.transaction().execute(async (transaction) => {
       await lockPolls(transaction);
       if (await pollMeets(transaction, opens_on, closes_on))
         throw new Failure('conflict', 'Another poll is open on one of these days.');
@@ -165,7 +163,7 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof vouchers>, Here> = {
 
   async closePoll({ body: { PollID } }, context) {
     const by = actorOf(context);
-    return context.system.transaction().execute(async (transaction) => {
+    return context.systemDb.transaction().execute(async (transaction) => {
       const before = await holdPoll(transaction, PollID);
       const closed = await closePoll(transaction, PollID, operatingDay(context.clock), by.at);
       if (closed === undefined) throw new Failure('not_found', 'There is no such poll.');
@@ -180,4 +178,4 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof vouchers>, Here> = {
       return { success: true as const, PollID };
     });
   },
-};
+} satisfies Partial<HandlersOf<typeof vouchers>>;

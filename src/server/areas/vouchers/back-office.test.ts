@@ -100,7 +100,7 @@ describe('the desk of vouchers', () => {
       ...members.map((member) => withKey(vouchers.redeem, member.token, { VoucherID: id })),
       withKey(vouchers.addStock, operator, { VoucherID: id, add: 7 }),
     ]);
-    const { stock, redeemed } = (await server.server.database.system
+    const { stock, redeemed } = (await server.server.database.systemDb
       .selectFrom('vouchers')
       .select(['stock', 'redeemed'])
       .where('id', '=', id)

@@ -1,6 +1,6 @@
 import { vouchers } from '#contract/areas/vouchers.ts';
 import { Failure } from '#contract/kit/errors.ts';
-import { implement } from '#server/kit/implement.ts';
+import { implement, withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { backOfficeHandlers } from './back-office-handlers.ts';
 import { operatingDay } from './operating-day.ts';
@@ -12,11 +12,11 @@ type Choices = Awaited<ReturnType<typeof choicesOf>>;
 
 const votesOf = (choices: Choices) => choices.map(({ id, votes }) => ({ CharityID: id, ClientsVoted: votes }));
 
-const pollHandlers: Pick<HandlersOf<typeof vouchers>, 'poll' | 'vote'> = {
-  async poll(_input, { db, member, clock }) {
-    const poll = await openPoll(db, member.id, operatingDay(clock));
+const pollHandlers = {
+  async poll(_input, { memberDb, member, clock }) {
+    const poll = await openPoll(memberDb, member.id, operatingDay(clock));
     if (!poll) return { poll: null, Charity: [], CharityClientVotePoll: [] };
-    const choices = await choicesOf(db, poll.id);
+    const choices = await choicesOf(memberDb, poll.id);
     return {
       poll: {
         PollID: poll.id,
@@ -30,8 +30,8 @@ const pollHandlers: Pick<HandlersOf<typeof vouchers>, 'poll' | 'vote'> = {
     };
   },
 
-  async vote({ body }, { system, member, clock }) {
-    const choices = await system.transaction().execute(async (transaction) => {
+  vote: withSystemDb('shared-tables', async ({ body }, { systemDb, member, clock }) => {
+    const choices = await systemDb.transaction().execute(async (transaction) => {
       const poll = await openPoll(transaction, member.id, operatingDay(clock), true);
       if (!poll) throw new Failure('not_found', 'No poll is open today.');
       if (!(await choicesOf(transaction, poll.id)).some(({ id }) => id === body.CharityID))
@@ -40,8 +40,8 @@ const pollHandlers: Pick<HandlersOf<typeof vouchers>, 'poll' | 'vote'> = {
       return choicesOf(transaction, poll.id);
     });
     return { success: true, CharityClientVotePoll: votesOf(choices) };
-  },
-};
+  }),
+} satisfies Partial<HandlersOf<typeof vouchers>>;
 
 export const dealRoutes = implement(vouchers, {
   ...voucherHandlers,

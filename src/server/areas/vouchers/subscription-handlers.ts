@@ -2,6 +2,7 @@ import type { vouchers } from '#contract/areas/vouchers.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { frequencies } from '#domain/calendar/recurrence.ts';
 import { dollarsFromCents } from '#domain/money/cents.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { currentPlan, plansInFull, startFreePlan } from '../settings/public.ts';
 
@@ -14,9 +15,9 @@ const named = {
   annually: ['Yearly', 1],
 } as const;
 
-export const subscriptionHandlers: Pick<HandlersOf<typeof vouchers>, 'schemes' | 'frequencies' | 'setSubscription'> = {
-  async schemes(_input, { db }) {
-    const plans = await plansInFull(db);
+export const subscriptionHandlers = {
+  async schemes(_input, { memberDb }) {
+    const plans = await plansInFull(memberDb);
     return {
       data: plans.map(({ id, name, description, price_cents, features, prices }) => ({
         SubscriptionID: id,
@@ -47,17 +48,20 @@ export const subscriptionHandlers: Pick<HandlersOf<typeof vouchers>, 'schemes' |
     };
   },
 
-  async setSubscription({ body: { SubscriptionID } }, { db, system, member, clock }) {
-    const [plans, current] = await Promise.all([plansInFull(db), currentPlan(db, clock, member.id)]);
-    const wanted = plans.find(({ id }) => id === SubscriptionID);
-    if (!wanted) throw new Failure('not_found', 'There is no such subscription.');
-    if (current.plan_id === wanted.id) return { success: true, SubscriptionID };
-    // What costs money is never given because somebody asks: the payment starts it.
-    if (wanted.price_cents > 0)
-      throw new Failure('conflict', `${wanted.name} costs money and begins when it is paid for.`);
-    if (current.price_cents > 0)
-      throw new Failure('conflict', `${current.name} is paid for and runs on. Cancel it first.`);
-    await startFreePlan(system, member.id, wanted.id, clock.now());
-    return { success: true, SubscriptionID };
-  },
-};
+  setSubscription: withSystemDb(
+    'money-movement',
+    async ({ body: { SubscriptionID } }, { memberDb, systemDb, member, clock }) => {
+      const [plans, current] = await Promise.all([plansInFull(memberDb), currentPlan(memberDb, clock, member.id)]);
+      const wanted = plans.find(({ id }) => id === SubscriptionID);
+      if (!wanted) throw new Failure('not_found', 'There is no such subscription.');
+      if (current.plan_id === wanted.id) return { success: true, SubscriptionID };
+      // What costs money is never given because somebody asks: the payment starts it.
+      if (wanted.price_cents > 0)
+        throw new Failure('conflict', `${wanted.name} costs money and begins when it is paid for.`);
+      if (current.price_cents > 0)
+        throw new Failure('conflict', `${current.name} is paid for and runs on. Cancel it first.`);
+      await startFreePlan(systemDb, member.id, wanted.id, clock.now());
+      return { success: true, SubscriptionID };
+    },
+  ),
+} satisfies Partial<HandlersOf<typeof vouchers>>;

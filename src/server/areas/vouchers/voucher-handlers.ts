@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { vouchers, Voucher } from '#contract/areas/vouchers.ts';
 import { badField, Failure } from '#contract/kit/errors.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { readHits } from '../content/public.ts';
 import { planExists } from '../settings/public.ts';
@@ -55,12 +56,12 @@ type Paging = { page?: number | undefined; limit?: number | undefined };
 
 /** What is past its last day is left out by our own date (rule M10). */
 async function pageOf(
-  { db, member, clock }: Context<'member'>,
+  { memberDb, member, clock }: Context<'member'>,
   filters: VoucherFilters,
   { page = 1, limit = DEFAULT_PAGE_SIZE }: Paging,
 ) {
   const { rows, total, locations } = await listVouchers(
-    db,
+    memberDb,
     member.id,
     operatingDay(clock),
     filters,
@@ -72,32 +73,19 @@ async function pageOf(
 
 const missing = () => new Failure('not_found', 'There is no such voucher.');
 
-async function mustFind({ db, member, clock }: Context<'member'>, id: number) {
-  const row = await findVoucher(db, member.id, operatingDay(clock), id);
+async function mustFind({ memberDb, member, clock }: Context<'member'>, id: number) {
+  const row = await findVoucher(memberDb, member.id, operatingDay(clock), id);
   if (!row) throw missing();
   return row;
 }
 
 /** Only vouchers that can be redeemed are chosen or noted. */
-async function mustBeOnOffer({ db, clock }: Context<'member'>, id: number): Promise<void> {
-  const expiry = await expiryOf(db, id);
+async function mustBeOnOffer({ memberDb, clock }: Context<'member'>, id: number): Promise<void> {
+  const expiry = await expiryOf(memberDb, id);
   if (expiry === undefined || expiry < operatingDay(clock)) throw missing();
 }
 
-type Here =
-  | 'vouchers'
-  | 'findVouchers'
-  | 'redeem'
-  | 'hits'
-  | 'setFavourite'
-  | 'favourites'
-  | 'fullDescription'
-  | 'mainCategories'
-  | 'setInterests'
-  | 'noteActivity'
-  | 'activity';
-
-export const voucherHandlers: Pick<HandlersOf<typeof vouchers>, Here> = {
+export const voucherHandlers = {
   vouchers: ({ query }, context) => pageOf(context, {}, query),
 
   favourites: ({ query }, context) => pageOf(context, { favourites: true }, query),
@@ -107,23 +95,23 @@ export const voucherHandlers: Pick<HandlersOf<typeof vouchers>, Here> = {
     return pageOf(context, { ...filters, locations, categories: category ?? body.interestedCategories }, body);
   },
 
-  async redeem({ body }, { system, member, clock }) {
+  redeem: withSystemDb('shared-tables', async ({ body }, { systemDb, member, clock }) => {
     const today = operatingDay(clock);
-    const expiry = await expiryOf(system, body.VoucherID);
+    const expiry = await expiryOf(systemDb, body.VoucherID);
     if (expiry === undefined) throw missing();
     if (expiry < today) throw new Failure('link_expired', 'The last day of this voucher has passed.');
     // The member's own row comes first, so that all members queue at the stock only for the time of one update.
-    if (!(await noteRedemption(system, member.id, body.VoucherID, newCode(), clock.now())))
+    if (!(await noteRedemption(systemDb, member.id, body.VoucherID, newCode(), clock.now())))
       throw new Failure('already_taken', 'You have redeemed this voucher already.');
-    if (!(await takeOne(system, today, body.VoucherID)))
+    if (!(await takeOne(systemDb, today, body.VoucherID)))
       throw new Failure('not_enough', 'Sorry, the last one has just gone.');
-    await noteActivity(system, member.id, 'redeemed', body.VoucherID, null, clock.now());
-    const row = await findVoucher(system, member.id, today, body.VoucherID);
+    await noteActivity(systemDb, member.id, 'redeemed', body.VoucherID, null, clock.now());
+    const row = await findVoucher(systemDb, member.id, today, body.VoucherID);
     return { success: true, data: onWire(row!) };
-  },
+  }),
 
-  async hits(_input, { db, system, clock }) {
-    const [ids, hits] = await Promise.all([idsOnOffer(db, operatingDay(clock)), readHits(system, 'voucher')]);
+  async hits(_input, { memberDb, clock }) {
+    const [ids, hits] = await Promise.all([idsOnOffer(memberDb, operatingDay(clock)), readHits(memberDb, 'voucher')]);
     return { data: ids.map((id) => ({ VoucherID: id, hits: hits.get(id) ?? 0 })) };
   },
 
@@ -132,14 +120,20 @@ export const voucherHandlers: Pick<HandlersOf<typeof vouchers>, Here> = {
     return {
       success: true,
       VoucherID: body.VoucherID,
-      favourite: await setFavourite(context.db, context.member.id, body.VoucherID, body.favourite, context.clock.now()),
+      favourite: await setFavourite(
+        context.memberDb,
+        context.member.id,
+        body.VoucherID,
+        body.favourite,
+        context.clock.now(),
+      ),
     };
   },
 
   async fullDescription({ body }, context) {
     const [row, hits] = await Promise.all([
       mustFind(context, body.VoucherID),
-      readHits(context.system, 'voucher', body.VoucherID),
+      readHits(context.memberDb, 'voucher', body.VoucherID),
     ]);
     return {
       data: {
@@ -151,10 +145,10 @@ export const voucherHandlers: Pick<HandlersOf<typeof vouchers>, Here> = {
     };
   },
 
-  async mainCategories({ body }, { db, member, clock }) {
-    if (body.SubscriptionId !== undefined && !(await planExists(db, body.SubscriptionId)))
+  async mainCategories({ body }, { memberDb, member, clock }) {
+    if (body.SubscriptionId !== undefined && !(await planExists(memberDb, body.SubscriptionId)))
       throw badField('SubscriptionId', 'There is no such subscription.');
-    const rows = await listCategories(db, member.id, operatingDay(clock));
+    const rows = await listCategories(memberDb, member.id, operatingDay(clock));
     const byMain = Map.groupBy(rows, ({ main_id }) => main_id);
     return {
       data: [...byMain].map(([id, of]) => ({
@@ -170,25 +164,32 @@ export const voucherHandlers: Pick<HandlersOf<typeof vouchers>, Here> = {
     };
   },
 
-  async setInterests({ body }, { db, member }) {
+  async setInterests({ body }, { memberDb, member }) {
     const wanted = [...new Set(body.categories)];
-    const categories = await keepInterests(db, member.id, wanted);
+    const categories = await keepInterests(memberDb, member.id, wanted);
     if (!categories) throw badField('categories', 'There is no such category.');
     return { success: true, categories };
   },
 
   async noteActivity({ body }, context) {
-    const { db, member, clock, limit } = context;
+    const { memberDb, member, clock, limit } = context;
     await limit(activityLimit, String(member.id));
     if (body.VoucherID !== undefined) await mustBeOnOffer(context, body.VoucherID);
     return {
       success: true,
-      id: await noteActivity(db, member.id, body.activity, body.VoucherID ?? null, body.detail || null, clock.now()),
+      id: await noteActivity(
+        memberDb,
+        member.id,
+        body.activity,
+        body.VoucherID ?? null,
+        body.detail || null,
+        clock.now(),
+      ),
     };
   },
 
-  async activity({ query: { page = 1, limit = DEFAULT_PAGE_SIZE } }, { db, member }) {
-    const { rows, total } = await listActivity(db, member.id, (page - 1) * limit, limit);
+  async activity({ query: { page = 1, limit = DEFAULT_PAGE_SIZE } }, { memberDb, member }) {
+    const { rows, total } = await listActivity(memberDb, member.id, (page - 1) * limit, limit);
     return {
       data: rows.map(({ id, activity, voucher_id: VoucherID, title: Title, detail, at }) => ({
         id,
@@ -203,4 +204,4 @@ export const voucherHandlers: Pick<HandlersOf<typeof vouchers>, Here> = {
       limit,
     };
   },
-};
+} satisfies Partial<HandlersOf<typeof vouchers>>;

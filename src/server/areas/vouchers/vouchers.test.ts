@@ -177,12 +177,12 @@ describe('redeeming', () => {
         statuses.filter((status) => status === 200).length,
         statuses.filter((status) => status === 422).length,
       ]).toEqual([1, 199]);
-      const { system } = server.server.database;
-      expect(await system.selectFrom('vouchers').select('stock').where('id', '=', id).executeTakeFirst()).toEqual({
+      const { systemDb } = server.server.database;
+      expect(await systemDb.selectFrom('vouchers').select('stock').where('id', '=', id).executeTakeFirst()).toEqual({
         stock: 0,
       });
       expect(
-        await system.selectFrom('voucher_redemptions').select('code').where('voucher_id', '=', id).execute(),
+        await systemDb.selectFrom('voucher_redemptions').select('code').where('voucher_id', '=', id).execute(),
       ).toHaveLength(1);
     }
   }, 30_000);
@@ -308,11 +308,11 @@ describe('subscriptions', () => {
 
   test('a free one is set, once; one that costs money is not given for the asking, nor lost', async () => {
     const { id: memberId, token: member } = await server.aMember();
-    const { system } = server.server.database;
+    const { systemDb } = server.server.database;
     const set = (SubscriptionID: number) =>
       server.call(vouchers.setSubscription, { token: member, body: { SubscriptionID } });
     const held = async () =>
-      (await system.selectFrom('member_plans').select('plan_id').where('member_id', '=', memberId).execute()).map(
+      (await systemDb.selectFrom('member_plans').select('plan_id').where('member_id', '=', memberId).execute()).map(
         ({ plan_id }) => plan_id,
       );
     expect((await set(2)).problem).toMatchObject({
@@ -324,7 +324,7 @@ describe('subscriptions', () => {
     expect((await set(1)).body).toEqual({ success: true, SubscriptionID: 1 });
     await set(1);
     expect(await held()).toEqual([1]);
-    await system
+    await systemDb
       .insertInto('member_plans')
       .values({ member_id: memberId, plan_id: 2, started_at: new Date('2026-11-01T00:00:00Z'), ends_at: null })
       .execute();

@@ -28,7 +28,7 @@ let feed: BankFeedPort;
 beforeAll(async () => {
   database = await testDatabase();
   open = openDatabase(database.url);
-  feed = embeddedBankFeed({ database: open.system, clock, slowMs: 5 });
+  feed = embeddedBankFeed({ database: open.systemDb, clock, slowMs: 5 });
 });
 afterAll(async () => {
   await feed.close();
@@ -112,7 +112,7 @@ describe('M16: the embedded bank, through the adapter of the Consumer Data Stand
     await expect(signInAt(benchOf('30000007'))).rejects.toThrow(
       'The bank has locked this customer ID. Please ring the bank.',
     );
-    const impatient = embeddedBankFeed({ database: open.system, clock, slowMs: 200, timeoutMs: 60 });
+    const impatient = embeddedBankFeed({ database: open.systemDb, clock, slowMs: 200, timeoutMs: 60 });
     const session = await impatient.open(await signInAt({ ...benchOf('30000001'), feed: () => impatient }));
     const [account] = await session.accounts();
     await expect(session.transactions(account!.id, quarter)).rejects.toThrow(FeedUnavailable);

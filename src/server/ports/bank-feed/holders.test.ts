@@ -56,7 +56,7 @@ const feedOf = (...entries: object[]): BankFeedPort =>
 beforeAll(async () => {
   database = await testDatabase();
   open = openDatabase(database.url);
-  bank = await openConsentBank({ database: open.system, clock, redirectUri });
+  bank = await openConsentBank({ database: open.systemDb, clock, redirectUri });
   writeFileSync(join(folder, 'client.pem'), bank.clientKey);
   feed = feedOf(entry());
 });

@@ -58,7 +58,7 @@ const feedOf = (...entries: object[]): BankFeedPort =>
 beforeAll(async () => {
   database = await testDatabase();
   open = openDatabase(database.url);
-  bank = await openConsentBank({ database: open.system, clock, redirectUri });
+  bank = await openConsentBank({ database: open.systemDb, clock, redirectUri });
   const next = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' });
   const opening = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
     type: 'pkcs8',

@@ -19,7 +19,7 @@ describe('the bank kept in the database', () => {
   beforeAll(async () => {
     test = await testDatabase();
     database = openDatabase(test.url);
-    bank = embeddedBankPayments({ database: database.system, clock });
+    bank = embeddedBankPayments({ database: database.systemDb, clock });
   });
   afterAll(async () => {
     await database.close();
@@ -32,7 +32,7 @@ describe('the bank kept in the database', () => {
       const { rows } = await sql<{
         cents: number;
       }>`select coalesce(sum(amount_cents), 0)::bigint as cents from embedded_bank_orders where key like ${`${prefix}%`} and outcome = 'complete'`.execute(
-        database.system,
+        database.systemDb,
       );
       return rows[0]!.cents;
     },

@@ -19,7 +19,7 @@ describe('the service kept in the database', () => {
   beforeAll(async () => {
     test = await testDatabase();
     database = openDatabase(test.url);
-    debit = embeddedDirectDebit({ database: database.system, clock });
+    debit = embeddedDirectDebit({ database: database.systemDb, clock });
   });
   afterAll(async () => {
     await database.close();
@@ -33,7 +33,7 @@ describe('the service kept in the database', () => {
       const { rows } = await sql<{
         cents: number;
       }>`select coalesce(sum(amount_cents), 0)::bigint as cents from embedded_debits where key like ${`${prefix}%`} and outcome = 'complete'`.execute(
-        database.system,
+        database.systemDb,
       );
       return rows[0]!.cents;
     },

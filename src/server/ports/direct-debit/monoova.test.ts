@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMonoova } from '#tests/build/monoova.ts';
+import { startMonoova } from '#tests/build/monoova.ts';
 import type { MonoovaStandIn } from '#tests/build/monoova.ts';
 import { collection, directDebitConformance, payout } from './conformance.ts';
 import { monoovaDebit } from './monoova.ts';
@@ -19,7 +19,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 20
 let service: MonoovaStandIn;
 let debit: DirectDebit;
 beforeAll(async () => {
-  service = await aMonoova();
+  service = await startMonoova();
   debit = monoovaDebit({
     url: service.url,
     key: 'key-of-ours',

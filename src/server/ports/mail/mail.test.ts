@@ -21,7 +21,7 @@ describe('mail kept in the database', () => {
   beforeAll(async () => {
     test = await testDatabase();
     database = openDatabase(test.url);
-    mail = embeddedMail({ database: database.system, clock });
+    mail = embeddedMail({ database: database.systemDb, clock });
   });
   afterAll(async () => {
     await database.close();
@@ -31,7 +31,7 @@ describe('mail kept in the database', () => {
   mailConformance({
     mail: () => mail,
     arrived: async () =>
-      (await storedEmails({ database: database.system, clock })).map((email) => ({
+      (await storedEmails({ database: database.systemDb, clock })).map((email) => ({
         ...email,
         unsubscribe: email.unsubscribeUrl ?? null,
       })),
@@ -42,14 +42,14 @@ describe('mail kept in the database', () => {
     await mail.send(email);
     await mail.send(email);
     expect(
-      (await storedEmails({ database: database.system, clock })).filter((each) => each.to === 'once@example.com'),
+      (await storedEmails({ database: database.systemDb, clock })).filter((each) => each.to === 'once@example.com'),
     ).toHaveLength(1);
   });
 
   it('delivers to a slow address a minute late, and forgets an address', async () => {
     await mail.send({ key: 'late', to: 'slow@example.com', subject: 'Late', text: 'Late.', html: '<p>Late.</p>' });
     const toSlow = async () =>
-      (await storedEmails({ database: database.system, clock })).filter((each) => each.to === 'slow@example.com')
+      (await storedEmails({ database: database.systemDb, clock })).filter((each) => each.to === 'slow@example.com')
         .length;
     expect(await toSlow()).toBe(0);
     clock.advance(60_000);

@@ -111,7 +111,7 @@ describe('push kept in the database', () => {
   beforeAll(async () => {
     test = await testDatabase();
     database = openDatabase(test.url);
-    push = embeddedPush({ database: database.system, clock, key });
+    push = embeddedPush({ database: database.systemDb, clock, key });
   });
   afterAll(async () => {
     await database.close();
@@ -121,14 +121,15 @@ describe('push kept in the database', () => {
   pushConformance({
     push: () => push,
     browser: (state) => aBrowser(`https://push.example${paths[state]}`).target,
-    received: async () => (await storedPushes(database.system)).map(({ endpoint, payload }) => ({ endpoint, payload })),
+    received: async () =>
+      (await storedPushes(database.systemDb)).map(({ endpoint, payload }) => ({ endpoint, payload })),
   });
 
   it('keeps a message that is handed over twice once', async () => {
     const { target } = aBrowser('https://push.example/once');
     for (let time = 0; time < 2; time += 1)
       await push.send({ key: 'twice', target, payload: '{"title":"Once"}', ttlSeconds: 60 });
-    expect((await storedPushes(database.system)).filter(({ endpoint }) => endpoint === target.endpoint)).toHaveLength(
+    expect((await storedPushes(database.systemDb)).filter(({ endpoint }) => endpoint === target.endpoint)).toHaveLength(
       1,
     );
   });

@@ -20,11 +20,11 @@ describe('text messages kept in the database', () => {
   let database: OpenDatabase;
   let sms: SmsPort;
   const arrived = async () =>
-    (await storedTexts({ database: database.system, clock })).reverse().map(({ to, text }) => ({ to, text }));
+    (await storedTexts({ database: database.systemDb, clock })).reverse().map(({ to, text }) => ({ to, text }));
   beforeAll(async () => {
     test = await testDatabase();
     database = openDatabase(test.url);
-    sms = embeddedSms({ database: database.system, clock });
+    sms = embeddedSms({ database: database.systemDb, clock });
   });
   afterAll(async () => {
     await database.close();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NetworthItem } from '#contract/areas/networth.ts';
 import { undoOf } from './item-undo.ts';
 
-const own = (date: string) => ({ kind: 'own' as const, name: null, sample: false, date, time: null, stale: false });
+const item = (date: string) => ({ kind: 'own' as const, name: null, sample: false, date, time: null, stale: false });
 const estimate = {
   kind: 'estimate' as const,
   name: 'Reference table',
@@ -24,7 +24,7 @@ const car: NetworthItem = {
   owned_value: 6_000_00,
   included: true,
   value_date: '2026-11-01',
-  source: own('2026-11-01'),
+  source: item('2026-11-01'),
   live: false,
   metal: null,
   unit: null,
@@ -134,7 +134,7 @@ describe('taking a change of an item back', () => {
     ['an own figure in the place of an estimate of the same day', { ...car, source: estimate }, {}, '2026-11-01'],
     [
       'a quantity where there was none',
-      { ...gold, live: false, source: own('2026-11-16'), quantity: null },
+      { ...gold, live: false, source: item('2026-11-16'), quantity: null },
       { quantity: '3' },
       null,
     ],

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const articles = () =>
-  database.system
+  database.systemDb
     .selectFrom('content_items')
     .innerJoin('content_versions', 'content_item_id', 'content_items.id')
     .innerJoin('content_sections', 'content_sections.id', 'section_id')
@@ -63,20 +63,24 @@ test('a start without a seed publishes the first articles, and the next start ad
 test('several that start at once add the articles once', async () => {
   await migrateToLatest(input.url);
   database = openDatabase(input.url, { maxConnections: 8 });
-  await Promise.all([1, 2, 3, 4].map(() => seedArticles(database.system, systemClock.now())));
+  await Promise.all([1, 2, 3, 4].map(() => seedArticles(database.systemDb, systemClock.now())));
   expect(await articles()).toHaveLength(60);
 });
 
 test('what an operator changed or withdrew stays as the operator left it', async () => {
   await migrateToLatest(input.url);
   database = openDatabase(input.url, { maxConnections: 2 });
-  const { system } = database;
-  await seedArticles(system, systemClock.now());
-  await system.updateTable('content_items').set({ title: 'Save half of every rise' }).where('id', '=', 6).execute();
-  await system.updateTable('content_items').set({ section_id: null, live_version: null }).where('id', '=', 7).execute();
-  await system.updateTable('content_sections').set({ name: 'Putting aside' }).where('id', '=', 1).execute();
+  const { systemDb } = database;
+  await seedArticles(systemDb, systemClock.now());
+  await systemDb.updateTable('content_items').set({ title: 'Save half of every rise' }).where('id', '=', 6).execute();
+  await systemDb
+    .updateTable('content_items')
+    .set({ section_id: null, live_version: null })
+    .where('id', '=', 7)
+    .execute();
+  await systemDb.updateTable('content_sections').set({ name: 'Putting aside' }).where('id', '=', 1).execute();
   const before = await articles();
-  await seedArticles(system, systemClock.now());
+  await seedArticles(systemDb, systemClock.now());
   expect(await articles()).toEqual(before);
   expect(before.find(({ id }) => id === 6)).toMatchObject({ title: 'Save half of every rise', name: 'Putting aside' });
   expect(before.some(({ id }) => id === 7)).toBe(false);

@@ -1,4 +1,5 @@
 import type { assistant } from '#contract/areas/assistant.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { stopAnswer } from './answering.ts';
 import { ask } from './question.ts';
@@ -7,20 +8,18 @@ import { failLost, findMessage } from '../conversations/message-store.ts';
 import type { MessageRow } from '../conversations/message-store.ts';
 import { messagesOf, noConversation } from '../wire.ts';
 
-type Here = 'send' | 'follow' | 'stop';
-
 /** An answer of the assistant in the conversation that the path names. */
 async function answerAt(
-  { db, member }: Context<'member'>,
+  { memberDb, member }: Context<'member'>,
   params: { id: number; message_id: number },
 ): Promise<MessageRow> {
-  const result = await findMessage(db, member.id, params.message_id);
+  const result = await findMessage(memberDb, member.id, params.message_id);
   if (!result || result.conversation_id !== params.id || result.role !== 'assistant') throw noConversation();
   return result;
 }
 
-export const answerHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
-  async send({ params, body }, context) {
+export const answerHandlers = {
+  send: withSystemDb('text-search', async ({ params, body }, context) => {
     const { question, answer } = await ask(context, {
       conversationId: params.id,
       content: body.content,
@@ -33,11 +32,11 @@ export const answerHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
       messageId: answer.id,
       after: 0,
     });
-  },
+  }),
 
   async follow({ params, query }, context) {
-    const { db, member, clock } = context;
-    await failLost(db, member.id, clock.now());
+    const { memberDb, member, clock } = context;
+    await failLost(memberDb, member.id, clock.now());
     const answer = await answerAt(context, params);
     return followAnswer(context, {
       conversationId: params.id,
@@ -54,4 +53,4 @@ export const answerHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
     ]);
     return { success: true, data: data! };
   },
-};
+} satisfies Partial<HandlersOf<typeof assistant>>;

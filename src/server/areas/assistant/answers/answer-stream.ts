@@ -18,7 +18,7 @@ function lineText(line: StreamLine): string {
   return `${line.type === 'piece' ? `id: ${line.seq}\n` : ''}data: ${JSON.stringify(line)}\n\n`;
 }
 
-type Following = Pick<Context<'member'>, 'db' | 'member' | 'session' | 'clock' | 'live' | 'log'>;
+type Following = Pick<Context<'member'>, 'memberDb' | 'member' | 'session' | 'clock' | 'live' | 'log'>;
 
 export interface Followed {
   conversationId: number;
@@ -72,8 +72,8 @@ class AnswerStream {
   async beat(): Promise<void> {
     if (this.#ended || this.readable.destroyed) return;
     if (this.readable.readableLength === 0) this.readable.push(':\n\n');
-    const { db, member, clock } = this.#parts;
-    await failLost(db, member.id, clock.now()).catch(() => {});
+    const { memberDb, member, clock } = this.#parts;
+    await failLost(memberDb, member.id, clock.now()).catch(() => {});
     this.look();
   }
 
@@ -107,17 +107,17 @@ class AnswerStream {
   }
 
   async #readOn(): Promise<void> {
-    const { db, member } = this.#parts;
+    const { memberDb, member } = this.#parts;
     // The state is read before the pieces: what it calls ended has no piece to come.
-    const message = await findMessage(db, member.id, this.#messageId);
+    const message = await findMessage(memberDb, member.id, this.#messageId);
     if (!message) return this.close();
     if (message.state === 'failed') {
       this.#say({ type: 'end', state: 'failed', content: FAILED_TEXT });
       return this.close();
     }
-    const result = await piecesAfter(db, member.id, this.#messageId, this.#seq);
+    const result = await piecesAfter(memberDb, member.id, this.#messageId, this.#seq);
     const shown = await piecesOnWire(
-      db,
+      memberDb,
       member.id,
       result.map(({ piece }) => piece),
     );

@@ -27,7 +27,7 @@ const EARLIER = 20;
 
 export interface AnswerParts extends Pick<
   Context<'member'>,
-  'db' | 'system' | 'member' | 'clock' | 'live' | 'log' | 'ports'
+  'memberDb' | 'member' | 'clock' | 'live' | 'log' | 'ports'
 > {
   tools: AssistantTools;
 }
@@ -55,16 +55,16 @@ async function storedPieces(
 
 /** Keeps pieces with their proposals, all or none, and tells those who follow. */
 async function writePieces(
-  { db, system, member, clock }: AnswerParts,
+  { memberDb, member, clock }: AnswerParts,
   answer: MessageRow,
   pieces: readonly Piece[],
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await memberDb.transaction().execute(async (transaction) => {
     const stored = await storedPieces(transaction, member.id, answer.id, pieces);
     if (!(await appendPieces(transaction, member.id, answer.id, stored, clock.now())))
       throw new Error('The answer is no longer wanted.');
   });
-  await tellFollowers(system, member.id, { kind: GROWN, id: answer.id });
+  await tellFollowers(memberDb, member.id, { kind: GROWN, id: answer.id });
 }
 
 /** The pieces as they come, until they end or the signal does: an engine that does not listen to it is left behind. */
@@ -86,10 +86,10 @@ async function* untilAborted(pieces: AsyncIterable<Piece>, signal: AbortSignal):
   }
 }
 
-async function askOf({ db, member, clock }: AnswerParts, question: MessageRow): Promise<Ask> {
+async function askOf({ memberDb, member, clock }: AnswerParts, question: MessageRow): Promise<Ask> {
   const [earlier, person] = await Promise.all([
-    earlierWords(db, member.id, question.conversation_id, question.id, EARLIER),
-    findMember(db, member.id),
+    earlierWords(memberDb, member.id, question.conversation_id, question.id, EARLIER),
+    findMember(memberDb, member.id),
   ]);
   return {
     text: question.content,
@@ -110,7 +110,7 @@ const stored: Readonly<Record<FileKind, string>> = {
 
 /** Files without a word, or with words about themselves, ask nothing of the engine: what can be done with each kind is said. Another question is answered as well. */
 async function* answerTo(parts: AnswerParts, question: MessageRow, signal: AbortSignal): AsyncIterable<Piece> {
-  const files = await filesOf(parts.db, parts.member.id, [question.id]);
+  const files = await filesOf(parts.memberDb, parts.member.id, [question.id]);
   const isOfFiles = question.content === '' || (files.length > 0 && isAboutFiles(question.content));
   if (files.length > 0)
     yield {
@@ -121,22 +121,26 @@ async function* answerTo(parts: AnswerParts, question: MessageRow, signal: Abort
 }
 
 /** Tells those who follow the answer, and the other pages of the member, that it has ended. */
-async function tellEnd({ system, member }: Pick<AnswerParts, 'system' | 'member'>, answer: MessageRow): Promise<void> {
-  await tellFollowers(system, member.id, { kind: GROWN, id: answer.id });
-  await tellLive(system, member.id, { kind: 'assistant', id: answer.conversation_id });
+async function tellEnd(
+  { memberDb, member }: Pick<AnswerParts, 'memberDb' | 'member'>,
+  answer: MessageRow,
+): Promise<void> {
+  await tellFollowers(memberDb, member.id, { kind: GROWN, id: answer.id });
+  await tellLive(memberDb, member.id, { kind: 'assistant', id: answer.conversation_id });
 }
 
 async function run(parts: AnswerParts, question: MessageRow, answer: MessageRow, signal: AbortSignal): Promise<void> {
-  const { db, member, clock, log } = parts;
+  const { memberDb, member, clock, log } = parts;
   try {
     const writer = new PieceWriter((pieces) => writePieces(parts, answer, pieces));
     for await (const piece of untilAborted(answerTo(parts, question, signal), signal)) await writer.add(piece);
     await writer.settle();
     signal.throwIfAborted();
-    await endAnswer(db, member.id, answer.id, 'complete', clock.now());
+    await endAnswer(memberDb, member.id, answer.id, 'complete', clock.now());
   } catch (error) {
     // One that was stopped has ended already, and stays as it was stopped.
-    if (await failAnswer(db, member.id, answer.id, clock.now())) log.warn({ error: String(error) }, 'an answer failed');
+    if (await failAnswer(memberDb, member.id, answer.id, clock.now()))
+      log.warn({ error: String(error) }, 'an answer failed');
   }
   await tellEnd(parts, answer);
 }
@@ -146,11 +150,11 @@ async function run(parts: AnswerParts, question: MessageRow, answer: MessageRow,
  * any process, gives up after two minutes, and fails with the server that it runs in (safety I15).
  */
 export function startAnswer(parts: AnswerParts, question: MessageRow, answer: MessageRow): void {
-  const { db, member, clock, live, log } = parts;
+  const { memberDb, member, clock, live, log } = parts;
   const controller = new AbortController();
   const abort = (reason: string) => controller.abort(new Error(reason));
   const beat = setInterval(() => {
-    keepAlive(db, member.id, answer.id, clock.now()).then(
+    keepAlive(memberDb, member.id, answer.id, clock.now()).then(
       (isWanted) => isWanted || abort('The answer is no longer wanted.'),
       () => {},
     );
@@ -177,13 +181,13 @@ export function startAnswer(parts: AnswerParts, question: MessageRow, answer: Me
 
 /** Stops an answer, whichever process writes it: what has come of it stays. Undefined when it had ended. */
 export async function stopAnswer(
-  { db, system, member, clock }: Pick<Context<'member'>, 'db' | 'system' | 'member' | 'clock'>,
+  { memberDb, member, clock }: Pick<Context<'member'>, 'memberDb' | 'member' | 'clock'>,
   answer: MessageRow,
 ): Promise<MessageRow | undefined> {
-  const stopped = await endAnswer(db, member.id, answer.id, 'stopped', clock.now());
+  const stopped = await endAnswer(memberDb, member.id, answer.id, 'stopped', clock.now());
   if (stopped) {
-    await tellFollowers(system, member.id, { kind: STOP, id: answer.id });
-    await tellEnd({ system, member }, answer);
+    await tellFollowers(memberDb, member.id, { kind: STOP, id: answer.id });
+    await tellEnd({ memberDb, member }, answer);
   }
   return stopped;
 }

@@ -161,7 +161,7 @@ describe('an answer that does not come to its end', () => {
     ['before', 0],
     ['between', 2],
   ] as const)(
-    'I15: one that fails %s its pieces leaves one question and one message with the error text',
+    'A02, I15: one that fails %s its pieces leaves one question and one message with the error text',
     async (_when, pieces) => {
       const { token } = await aGuest();
       const id = await aConversation(server, token);
@@ -188,9 +188,9 @@ describe('an answer that does not come to its end', () => {
   test('I15: one whose server was killed is found at the next read, and whoever follows it is told', async () => {
     const { token, id: memberId } = await aGuest();
     const id = await aConversation(server, token);
-    const { system } = server.server.database;
+    const { systemDb } = server.server.database;
     const now = server.clock.now();
-    const { id: requested } = await system
+    const { id: requested } = await systemDb
       .insertInto('assistant_messages')
       .values({
         member_id: memberId,
@@ -206,7 +206,7 @@ describe('an answer that does not come to its end', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { id: answer } = await system
+    const { id: answer } = await systemDb
       .insertInto('assistant_messages')
       .values({
         member_id: memberId,
@@ -222,7 +222,7 @@ describe('an answer that does not come to its end', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await system
+    await systemDb
       .insertInto('assistant_pieces')
       .values({ member_id: memberId, message_id: answer, seq: 1, piece: { kind: 'text', text: 'Half a' } })
       .execute();
@@ -299,7 +299,7 @@ describe('an answer that does not come to its end', () => {
     await stream.until(isPiece);
     await closing.server.close();
     const after = openDatabase(closing.server.database.url, { maxConnections: 2 });
-    const rows = await after.system
+    const rows = await after.systemDb
       .selectFrom('assistant_messages')
       .select(['role', 'content', 'state'])
       .where('member_id', '=', memberId)

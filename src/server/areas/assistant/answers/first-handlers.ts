@@ -1,5 +1,6 @@
 import type { assistant } from '#contract/areas/assistant.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf, RawReply } from '#server/kit/implement.ts';
 import { answerLast, say } from './question.ts';
 import { beginLimit } from '../conversations/conversation-handlers.ts';
@@ -21,7 +22,7 @@ function assistantId({ ports }: Pick<Context, 'ports'>): string {
 async function wholeAnswer(context: Context<'member'>, messageId: number, stream: RawReply): Promise<RawReply> {
   // The stream ends with the answer; what it carries is read once, at its end.
   for await (const _line of stream.body as AsyncIterable<unknown>);
-  const row = await findMessage(context.db, context.member.id, messageId);
+  const row = await findMessage(context.memberDb, context.member.id, messageId);
   if (!row) throw noConversation();
   const [message] = await messagesOf(context, [row]);
   return {
@@ -30,34 +31,25 @@ async function wholeAnswer(context: Context<'member'>, messageId: number, stream
   };
 }
 
-type Here =
-  | 'createAssistant'
-  | 'thread'
-  | 'addMessage'
-  | 'streamResponse'
-  | 'chatbotHistory'
-  | 'viewHistory'
-  | 'searchHistory';
-
 /** The calls of the first generation (rule A01): a thread is a conversation, on the same store and the same engine. */
-export const firstHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
+export const firstHandlers = {
   async createAssistant(_input, context) {
     return { data: { data: { id: assistantId(context) } } };
   },
 
-  async thread({ body }, { db, member, clock, limit }) {
+  async thread({ body }, { memberDb, member, clock, limit }) {
     if (body.thread_id !== undefined) {
-      if (!(await findConversation(db, member.id, body.thread_id))) throw noConversation();
+      if (!(await findConversation(memberDb, member.id, body.thread_id))) throw noConversation();
       return { data: { data: { id: body.thread_id } } };
     }
     await limit(beginLimit, String(member.id));
-    const { id } = await openConversation(db, member.id, body.title ?? '', clock.now());
+    const { id } = await openConversation(memberDb, member.id, body.title ?? '', clock.now());
     return { data: { data: { id } } };
   },
 
   async addMessage({ body }, context) {
-    const { db, member, clock } = context;
-    await failLost(db, member.id, clock.now());
+    const { memberDb, member, clock } = context;
+    await failLost(memberDb, member.id, clock.now());
     const question = await say(context, {
       conversationId: body.thread_id,
       content: body.args.content,
@@ -68,13 +60,13 @@ export const firstHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
     return { message: message! };
   },
 
-  async streamResponse({ body }, context) {
-    const { db, member, clock } = context;
+  streamResponse: withSystemDb('text-search', async ({ body }, context) => {
+    const { memberDb, member, clock } = context;
     if (body.args.assistant_id !== assistantId(context))
       throw badField('args.assistant_id', 'There is no such assistant.');
-    await failLost(db, member.id, clock.now());
-    if (!(await findConversation(db, member.id, body.thread_id))) throw noConversation();
-    const last = await lastMessage(db, member.id, body.thread_id);
+    await failLost(memberDb, member.id, clock.now());
+    if (!(await findConversation(memberDb, member.id, body.thread_id))) throw noConversation();
+    const last = await lastMessage(memberDb, member.id, body.thread_id);
     if (!last || (last.role === 'assistant' && last.state !== 'streaming'))
       throw new Failure('conflict', 'There is nothing to answer.');
     const answer = last.role === 'assistant' ? last : await answerLast(context, last);
@@ -85,23 +77,23 @@ export const firstHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
       after: 0,
     });
     return body.args.stream === false ? wholeAnswer(context, answer.id, stream) : stream;
-  },
+  }),
 
-  async chatbotHistory({ query }, { db, member }) {
+  async chatbotHistory({ query }, { memberDb, member }) {
     const limit = query.limit ?? DEFAULT_THREADS;
-    const rows = await listConversations(db, member.id, '', { limit, offset: ((query.page ?? 1) - 1) * limit });
+    const rows = await listConversations(memberDb, member.id, '', { limit, offset: ((query.page ?? 1) - 1) * limit });
     return { data: rows.map(threadOf) };
   },
 
-  async viewHistory({ body }, { db, member, clock }) {
-    await failLost(db, member.id, clock.now());
-    if (!(await findConversation(db, member.id, body.thread_id))) throw noConversation();
-    const rows = await messagesBefore(db, member.id, body.thread_id, undefined, SHOWN_MESSAGES);
+  async viewHistory({ body }, { memberDb, member, clock }) {
+    await failLost(memberDb, member.id, clock.now());
+    if (!(await findConversation(memberDb, member.id, body.thread_id))) throw noConversation();
+    const rows = await messagesBefore(memberDb, member.id, body.thread_id, undefined, SHOWN_MESSAGES);
     return { messages: rows.map(({ id, role, content, created_at }) => ({ id, role, content, created_at })) };
   },
 
-  async searchHistory({ body }, { db, member }) {
-    const rows = await listConversations(db, member.id, body.search, { limit: DEFAULT_THREADS, offset: 0 });
+  async searchHistory({ body }, { memberDb, member }) {
+    const rows = await listConversations(memberDb, member.id, body.search, { limit: DEFAULT_THREADS, offset: 0 });
     return { titles: rows.map(threadOf) };
   },
-};
+} satisfies Partial<HandlersOf<typeof assistant>>;

@@ -1,6 +1,6 @@
 import { Failure, badField } from '#contract/kit/errors.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { Context } from '#server/kit/implement.ts';
+import type { Context, SystemContext } from '#server/kit/implement.ts';
 import { tellLive } from '#server/kit/live.ts';
 import { assistantTools } from '../tools/assistant-tools.ts';
 import { startAnswer } from './answering.ts';
@@ -9,8 +9,6 @@ import { lockConversation, touchConversation } from '../conversations/conversati
 import { addQuestion, failLost, lastMessage, messageByKey, openAnswer } from '../conversations/message-store.ts';
 import type { MessageRow } from '../conversations/message-store.ts';
 import { noConversation } from '../wire.ts';
-
-type MemberContext = Context<'member'>;
 
 const askLimit = { name: 'assistant-ask', hits: 120, windowSeconds: 3600 };
 const TITLE_CHARACTERS = 80;
@@ -34,7 +32,7 @@ function running(): Failure {
 
 async function keepQuestion(
   db: Database,
-  { member, clock }: MemberContext,
+  { member, clock }: Context<'member'>,
   { conversationId, content, fileIds, key }: Saying,
 ): Promise<MessageRow> {
   const question = await addQuestion(db, member.id, { conversationId, content, key, at: clock.now() });
@@ -48,7 +46,7 @@ async function keepQuestion(
 
 async function emptyAnswer(
   db: Database,
-  { member, clock, ports }: MemberContext,
+  { member, clock, ports }: Context<'member'>,
   conversationId: number,
 ): Promise<MessageRow> {
   const answer = await openAnswer(db, member.id, { conversationId, by: ports.assistant.adapter, at: clock.now() });
@@ -62,36 +60,36 @@ function checkSaying({ content, fileIds }: Saying): void {
 }
 
 /** Keeps what the member says, without an answer to it yet. */
-export async function say(context: MemberContext, saying: Saying): Promise<MessageRow> {
-  const { db, system, member, limit } = context;
+export async function say(context: Context<'member'>, saying: Saying): Promise<MessageRow> {
+  const { memberDb, member, limit } = context;
   checkSaying(saying);
   await limit(askLimit, String(member.id));
-  const question = await db.transaction().execute(async (transaction) => {
+  const question = await memberDb.transaction().execute(async (transaction) => {
     if (!(await lockConversation(transaction, member.id, saying.conversationId))) throw noConversation();
     // Looked at under the lock: another page may have asked meanwhile.
     if ((await lastMessage(transaction, member.id, saying.conversationId))?.state === 'streaming') throw running();
     return keepQuestion(transaction, context, saying);
   });
-  await tellLive(system, member.id, { kind: 'assistant', id: saying.conversationId });
+  await tellLive(memberDb, member.id, { kind: 'assistant', id: saying.conversationId });
   return question;
 }
 
 /** The answer outlives the call. */
-function begin(context: MemberContext, question: MessageRow, answer: MessageRow): void {
-  const { db, system, member, clock, live, log, ports } = context;
-  startAnswer({ db, system, member, clock, live, log, ports, tools: assistantTools(context) }, question, answer);
+function begin(context: SystemContext, question: MessageRow, answer: MessageRow): void {
+  const { memberDb, member, clock, live, log, ports } = context;
+  startAnswer({ memberDb, member, clock, live, log, ports, tools: assistantTools(context) }, question, answer);
 }
 
 /** Keeps what the member says and the empty message of the assistant in one, then has it answered (rule A02). Said again under the same key, it is the same. */
 export async function ask(
-  context: MemberContext,
+  context: SystemContext,
   saying: Saying,
 ): Promise<{ question: MessageRow; answer: MessageRow }> {
-  const { db, member, clock, limit } = context;
+  const { memberDb, member, clock, limit } = context;
   checkSaying(saying);
   await limit(askLimit, String(member.id));
-  await failLost(db, member.id, clock.now());
-  const stored = await db.transaction().execute(async (transaction) => {
+  await failLost(memberDb, member.id, clock.now());
+  const stored = await memberDb.transaction().execute(async (transaction) => {
     // The lock makes one of two that come at once wait, and find what the other has kept.
     if (!(await lockConversation(transaction, member.id, saying.conversationId))) throw noConversation();
     const before = saying.key === null ? undefined : await messageByKey(transaction, member.id, saying.key);
@@ -107,10 +105,10 @@ export async function ask(
 }
 
 /** Answers what was said last in a thread; one that is answered already is an error. */
-export async function answerLast(context: MemberContext, question: MessageRow): Promise<MessageRow> {
-  const { db, member, limit } = context;
+export async function answerLast(context: SystemContext, question: MessageRow): Promise<MessageRow> {
+  const { memberDb, member, limit } = context;
   await limit(askLimit, String(member.id));
-  const answer = await db.transaction().execute(async (transaction) => {
+  const answer = await memberDb.transaction().execute(async (transaction) => {
     if (!(await lockConversation(transaction, member.id, question.conversation_id))) throw noConversation();
     // Another page may have had it answered while this one waited: one question has one answer (safety I15).
     const last = await lastMessage(transaction, member.id, question.conversation_id);

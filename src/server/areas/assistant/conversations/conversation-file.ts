@@ -10,13 +10,13 @@ const MAX_MESSAGES = 10_000;
 
 /** A whole conversation to keep: to read as Markdown, or for programs as JSON. */
 export async function conversationFile(
-  { db, member }: Pick<Context<'member'>, 'db' | 'member'>,
+  { memberDb, member }: Pick<Context<'member'>, 'memberDb' | 'member'>,
   conversation: ConversationRow,
   format: 'md' | 'json',
 ): Promise<RawReply> {
-  const rows = await messagesBefore(db, member.id, conversation.id, undefined, MAX_MESSAGES);
+  const rows = await messagesBefore(memberDb, member.id, conversation.id, undefined, MAX_MESSAGES);
   const files = await filesOf(
-    db,
+    memberDb,
     member.id,
     rows.map(({ id }) => id),
   );

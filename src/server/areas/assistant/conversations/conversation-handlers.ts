@@ -16,28 +16,26 @@ const DEFAULT_PAGE_SIZE = 20;
 const SHOWN_MESSAGES = 50;
 export const beginLimit = { name: 'assistant-begin', hits: 120, windowSeconds: 3600 };
 
-type Here = 'create' | 'list' | 'messages' | 'rename' | 'pin' | 'remove' | 'export';
-
-export const conversationHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
-  async create({ body }, { db, member, clock, limit }) {
+export const conversationHandlers = {
+  async create({ body }, { memberDb, member, clock, limit }) {
     await limit(beginLimit, String(member.id));
-    const { id } = await openConversation(db, member.id, body.title ?? '', clock.now());
+    const { id } = await openConversation(memberDb, member.id, body.title ?? '', clock.now());
     return { id, conversationID: id };
   },
 
-  async list({ query }, { db, member }) {
+  async list({ query }, { memberDb, member }) {
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const offset = ((query.page ?? 1) - 1) * limit;
-    const rows = await listConversations(db, member.id, query.search ?? '', { limit: limit + 1, offset });
+    const rows = await listConversations(memberDb, member.id, query.search ?? '', { limit: limit + 1, offset });
     return { items: rows.slice(0, limit).map(conversationOf), hasNext: rows.length > limit };
   },
 
   async messages({ params, query }, context) {
-    const { db, member, clock } = context;
-    await failLost(db, member.id, clock.now());
+    const { memberDb, member, clock } = context;
+    await failLost(memberDb, member.id, clock.now());
     const [result, rows] = await Promise.all([
-      findConversation(db, member.id, params.id),
-      messagesBefore(db, member.id, params.id, query.before, SHOWN_MESSAGES + 1),
+      findConversation(memberDb, member.id, params.id),
+      messagesBefore(memberDb, member.id, params.id, query.before, SHOWN_MESSAGES + 1),
     ]);
     if (!result) throw noConversation();
     const hasEarlier = rows.length > SHOWN_MESSAGES;
@@ -48,28 +46,28 @@ export const conversationHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
     };
   },
 
-  async rename({ params, body }, { db, member }) {
-    const changed = await changeConversation(db, member.id, params.id, { title: body.title });
+  async rename({ params, body }, { memberDb, member }) {
+    const changed = await changeConversation(memberDb, member.id, params.id, { title: body.title });
     if (!changed) throw noConversation();
     return { success: true, data: conversationOf(changed) };
   },
 
-  async pin({ params, body }, { db, member }) {
-    const changed = await changeConversation(db, member.id, params.id, { pinned: body.pinned });
+  async pin({ params, body }, { memberDb, member }) {
+    const changed = await changeConversation(memberDb, member.id, params.id, { pinned: body.pinned });
     if (!changed) throw noConversation();
     return { success: true, data: conversationOf(changed) };
   },
 
-  async remove({ params }, { db, member, ports }) {
-    const keys = await removeConversation(db, member.id, params.id);
+  async remove({ params }, { memberDb, member, ports }) {
+    const keys = await removeConversation(memberDb, member.id, params.id);
     if (!keys) throw noConversation();
     for (const key of keys) await ports.files.remove(key);
     return { success: true };
   },
 
-  async export({ params, query }, { db, member }) {
-    const result = await findConversation(db, member.id, params.id);
+  async export({ params, query }, { memberDb, member }) {
+    const result = await findConversation(memberDb, member.id, params.id);
     if (!result) throw noConversation();
-    return conversationFile({ db, member }, result, query.format ?? 'md');
+    return conversationFile({ memberDb, member }, result, query.format ?? 'md');
   },
-};
+} satisfies Partial<HandlersOf<typeof assistant>>;

@@ -100,7 +100,7 @@ describe('the first generation of calls', () => {
 
   test('I15: two pages at once: a question that has been answered meanwhile is not answered again, and none is put beside an answer that is written', async () => {
     const mia = await aGuest();
-    const { system } = server.server.database;
+    const { systemDb } = server.server.database;
     const thread_id = (await server.call(assistant.thread, { token: mia.token, body: {} })).body.data.data.id;
     const added = () =>
       server.call(assistant.addMessage, {
@@ -111,7 +111,7 @@ describe('the first generation of calls', () => {
     /** Does something in a thread that the other page holds, and which is let go when that page has done its part. */
     async function whileHeld<T>(state: 'complete' | 'streaming', call: () => Promise<T>): Promise<T> {
       let called: Promise<T> | undefined;
-      await system.transaction().execute(async (other) => {
+      await systemDb.transaction().execute(async (other) => {
         await other
           .selectFrom('assistant_conversations')
           .select('id')
@@ -195,6 +195,7 @@ describe('conversations', () => {
       true,
     ]);
     expect(await listed(token, { page: 2 })).toEqual({ titles: ['Talk 0'], hasNext: false });
+    expect((await listed(token, { limit: 21 })).hasNext).toBe(false);
     expect((await listed(token, { limit: 5, page: 2 })).titles).toEqual([
       'Talk 15',
       'Talk 14',
@@ -263,7 +264,7 @@ describe('conversations', () => {
       finished_at: at,
       alive_at: null,
     }));
-    await server.server.database.system.insertInto('assistant_messages').values(rows).execute();
+    await server.server.database.systemDb.insertInto('assistant_messages').values(rows).execute();
     const { body: last } = await server.call(assistant.messages, { token, params: { id } });
     expect([last.items.length, last.items[0]!.Content, last.items[49]!.Content, last.hasEarlier]).toEqual([
       50,

@@ -12,9 +12,7 @@ const AROUND_DAYS = 10;
 const BACK_DAYS = 92;
 const MAX_MATCHES = 8;
 
-type Here = 'uploadFile' | 'uploadPhoto' | 'file' | 'receiptMatches' | 'attachReceipt' | 'detachReceipt' | 'receipts';
-
-export const fileHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
+export const fileHandlers = {
   async uploadFile(_input, context) {
     return fileOf(context, await takeUpload(context, 'any'));
   },
@@ -24,21 +22,21 @@ export const fileHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
     return { ...shown, secure_url: shown.secure_url! };
   },
 
-  async file({ params }, { db, member, ports }) {
-    const row = await findFile(db, member.id, params.id);
+  async file({ params }, { memberDb, member, ports }) {
+    const row = await findFile(memberDb, member.id, params.id);
     const file = row && (await ports.files.get(row.file_key));
     if (!file) throw noFile();
     return { contentType: row.content_type, body: Buffer.from(file.bytes), downloadName: row.name };
   },
 
-  async receiptMatches({ query }, { db, system, member, clock }) {
+  async receiptMatches({ query }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
     const day = query.date ?? today;
     const [from, to] = query.date
       ? [addDays(day, -AROUND_DAYS), addDays(day, AROUND_DAYS)]
       : [addDays(today, -BACK_DAYS), today];
     const { rows } = await pageOf(
-      { db, system },
+      { memberDb, searchDb: memberDb },
       member.id,
       { min_amount: query.amount, max_amount: query.amount, min_date: from, max_date: to },
       50,
@@ -48,26 +46,26 @@ export const fileHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
   },
 
   async attachReceipt({ body }, context) {
-    const { db, member } = context;
+    const { memberDb, member } = context;
     const [file, row] = await Promise.all([
-      findFile(db, member.id, body.file_id),
-      findRow(db, member.id, body.transaction_id),
+      findFile(memberDb, member.id, body.file_id),
+      findRow(memberDb, member.id, body.transaction_id),
     ]);
     if (!file) throw noFile();
     if (!row) throw new Failure('not_found', 'There is no such transaction.');
     if (file.kind === 'statement')
       throw badField('file_id', 'A statement is imported; a receipt is a photo or a document.');
-    await setReceipt(db, member.id, file.id, row.id);
+    await setReceipt(memberDb, member.id, file.id, row.id);
     return { success: true, data: { ...fileOf(context, file), transaction_id: row.id } };
   },
 
-  async detachReceipt({ body }, { db, member }) {
-    if (!(await setReceipt(db, member.id, body.file_id, null))) throw noFile();
+  async detachReceipt({ body }, { memberDb, member }) {
+    if (!(await setReceipt(memberDb, member.id, body.file_id, null))) throw noFile();
     return { success: true };
   },
 
   async receipts({ query }, context) {
-    const rows = await receiptsOf(context.db, context.member.id, query.transaction_id);
+    const rows = await receiptsOf(context.memberDb, context.member.id, query.transaction_id);
     return { data: rows.map((row) => ({ ...fileOf(context, row), transaction_id: query.transaction_id })) };
   },
-};
+} satisfies Partial<HandlersOf<typeof assistant>>;

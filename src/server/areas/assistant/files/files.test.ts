@@ -171,7 +171,7 @@ describe('uploads', () => {
     const loose = (await file(token, 'loose.csv', 'a,b\n')).body.id;
     await (await say(server, token, await aConversation(server, token), '', { attachment: [sent] })).end();
     server.clock.advance(25 * 3600 * 1000);
-    const { files } = await server.server.database.system
+    const { files } = await server.server.database.systemDb
       .selectFrom('assistant_files')
       .select(({ fn }) => fn.countAll<number>().as('files'))
       .where('member_id', '=', memberId)
@@ -179,7 +179,7 @@ describe('uploads', () => {
     expect(Number(files)).toBe(2);
     const removed: string[] = [];
     await sweepLooseFiles({
-      database: server.server.database.system,
+      database: server.server.database.systemDb,
       clock: server.clock,
       ports: { files: { remove: async (key: string) => void removed.push(key) } } as never,
     });

@@ -44,7 +44,7 @@ async function readUpload(file: UploadedFile): Promise<{ kind: FileKind; checked
 
 /** Takes the one file of an upload: read, checked, written anew where it is an image, and kept under a name of ours. */
 export async function takeUpload(context: Context<'member'>, wants: 'any' | 'photo'): Promise<FileRow> {
-  const { db, member, clock, ports, files, limit } = context;
+  const { memberDb, member, clock, ports, files, limit } = context;
   const file = oneFile(files, assistantLimits.fileBytes, 'file');
   await limit(uploadLimit, String(member.id));
   const { kind, checked } = await readUpload(file);
@@ -52,7 +52,7 @@ export async function takeUpload(context: Context<'member'>, wants: 'any' | 'pho
     throw new Failure('unsupported_media', 'This is not a picture that we can read. Use a JPEG, PNG or WebP file.');
   const file_key = `members/${member.id}/assistant/${randomUUID()}.${checked.ending}`;
   await ports.files.put(file_key, { bytes: checked.bytes, contentType: checked.contentType });
-  const id = await addFile(db, member.id, {
+  const id = await addFile(memberDb, member.id, {
     kind,
     name: checked.name,
     content_type: checked.contentType,
@@ -60,7 +60,7 @@ export async function takeUpload(context: Context<'member'>, wants: 'any' | 'pho
     file_key,
     created_at: clock.now(),
   });
-  const row = await findFile(db, member.id, id);
+  const row = await findFile(memberDb, member.id, id);
   if (!row) throw noFile();
   return row;
 }
@@ -70,7 +70,7 @@ export async function sweepLooseFiles({
   database,
   clock,
   ports,
-}: { database: Context['system'] } & Pick<Context, 'clock' | 'ports'>): Promise<void> {
+}: { database: Context['systemDb'] } & Pick<Context, 'clock' | 'ports'>): Promise<void> {
   const keys = await dropLooseFiles(database, new Date(clock.now().getTime() - LOOSE_MS));
   for (const key of keys) await ports.files.remove(key);
 }

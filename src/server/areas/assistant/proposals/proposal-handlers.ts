@@ -24,22 +24,20 @@ type Change = (proposal: ProposalRow, context: MemberContext, db: Database) => P
  * at once the first one makes it, and where the process is killed in the middle the proposal is as it was before.
  */
 async function moved(context: MemberContext, id: number, from: ProposalState, change: Change): Promise<ProposalRow> {
-  const { db, member } = context;
-  return db.transaction().execute(async (transaction) => {
+  const { memberDb, member } = context;
+  return memberDb.transaction().execute(async (transaction) => {
     const result = await lockProposal(transaction, member.id, id);
     if (!result) throw new Failure('not_found', 'There is no such proposal.');
     if (result.state !== from) throw new Failure('conflict', refusals[result.state]);
     return change(
       result,
-      Object.create(context, { db: { value: withSteps(transaction), enumerable: true } }) as MemberContext,
+      Object.create(context, { memberDb: { value: withSteps(transaction), enumerable: true } }) as MemberContext,
       transaction,
     );
   });
 }
 
-type Here = 'applyProposal' | 'undoProposal' | 'declineProposal';
-
-export const proposalHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
+export const proposalHandlers = {
   async applyProposal({ params }, context) {
     const { member, clock } = context;
     const applied = await moved(context, params.id, 'open', async ({ proposal }, inside, db) => {
@@ -70,4 +68,4 @@ export const proposalHandlers: Pick<HandlersOf<typeof assistant>, Here> = {
       ),
     };
   },
-};
+} satisfies Partial<HandlersOf<typeof assistant>>;

@@ -153,7 +153,7 @@ describe('a proposed change', () => {
       });
       const id = await aConversation(server, mia.token);
       expect((await (await say(server, mia.token, id, 'Do it')).end()).at(-1)).toMatchObject({ state: 'failed' });
-      const left = await server.server.database.system
+      const left = await server.server.database.systemDb
         .selectFrom('assistant_proposals')
         .select('id')
         .where('member_id', '=', mia.id)
@@ -206,7 +206,7 @@ describe('a proposed change', () => {
       await propose(mia, { call: 'goals.create', body: { name: 'Japan', target: 5000 } }),
     ];
     await apply(mia, made);
-    await server.server.database.system
+    await server.server.database.systemDb
       .updateTable('assistant_proposals')
       .set({ state: 'busy' as 'open' })
       .where('id', 'in', [left, made])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import type { Context } from '#server/kit/implement.ts';
+import type { SystemContext } from '#server/kit/implement.ts';
 import { ToolRefused } from '#server/ports/assistant/port.ts';
 import type { AssistantTools, ToolDescription, ToolResult } from '#server/ports/assistant/port.ts';
 import { afford, bills, forecast, pay, safeToSpend, savingPlan } from './forecast-tools.ts';
@@ -69,7 +69,7 @@ const list: readonly ToolDescription[] = [...tools.values()].map(({ name, about,
 });
 
 /** The reads over the rows of the member who asks. Every query names the member and stands behind row-level security. */
-export function assistantTools(context: Context<'member'>): AssistantTools {
+export function assistantTools(context: SystemContext): AssistantTools {
   const place = { context, memberId: context.member.id, today: context.clock.today(context.member.timeZone) };
   return {
     list,

@@ -85,13 +85,16 @@ export const proposeBudget = tool(
   budgetChange,
   async (
     { category_id: categoryId, sub_category_id: subId, cents: wanted, percent, by_cents: by, per },
-    { context: { db }, memberId, today },
+    { context: { memberDb }, memberId, today },
   ) => {
     const requested = subId === undefined ? null : findSubCategory(subId);
     const category = findCategory(requested?.categoryId ?? categoryId);
     if (!category || category.kind !== 'expense' || (subId !== undefined && !requested))
       return refused('Budgets are for spending categories.');
-    const [{ lines }, { cycle }] = await Promise.all([cycleBudgets(db, memberId, today), readPayCycle(db, memberId)]);
+    const [{ lines }, { cycle }] = await Promise.all([
+      cycleBudgets(memberDb, memberId, today),
+      readPayCycle(memberDb, memberId),
+    ]);
     const { kind } = cycle;
     const { line, target, parts } = status(lines, category, requested);
     const { name } = target ?? category;
@@ -246,8 +249,8 @@ export const proposeCategory = tool(
   'propose_category',
   'Prepares another category for one transaction, or with `all` for every one of its merchant, for the member to confirm. Changes nothing.',
   z.object({ row_id: identity, sub_category_id: identity, all: z.boolean() }),
-  async ({ row_id: id, sub_category_id: subId, all }, { context: { db }, memberId }) => {
-    const [row, sub] = [await findRow(db, memberId, id), findSubCategory(subId)];
+  async ({ row_id: id, sub_category_id: subId, all }, { context: { memberDb }, memberId }) => {
+    const [row, sub] = [await findRow(memberDb, memberId, id), findSubCategory(subId)];
     if (!row || !sub) return refused('There is no such transaction or category.');
     if (row.is_split) return refused('This transaction has been split: its parts are put into categories one by one.');
     if (row.sub_category_id === sub.id && !all) return refused(`It is in ${categoryName(sub.id)} already.`);

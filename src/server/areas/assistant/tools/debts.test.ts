@@ -3,7 +3,7 @@ import { loans } from '#contract/areas/loans.ts';
 import { transactions } from '#contract/areas/transactions.ts';
 import { termsOf } from '#domain/loans/products.ts';
 import { openSession } from '#server/kit/session.ts';
-import { requested, askingRoutes } from '#tests/build/asking.ts';
+import { askAssistant, askingRoutes } from '#tests/build/asking.ts';
 import { carryLoanMoney, serviceUntil, openedLoan } from '#tests/build/loans.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import type { Holder } from '#tests/build/money.ts';
@@ -18,7 +18,7 @@ let loanId: number;
 /** Nights have passed: whoever asks is signed in anew. */
 async function signedIn(id: number): Promise<string> {
   return (
-    await openSession(server.server.database.system, server.clock, {
+    await openSession(server.server.database.systemDb, server.clock, {
       memberId: id,
       remember: false,
       caller: { ip: '127.0.0.1', userAgent: 'test' },
@@ -66,7 +66,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-const ask = (text: string) => requested(server, kim.token, text);
+const ask = (text: string) => askAssistant(server, kim.token, text);
 
 describe('loans are reported from their own ledgers and schedules', () => {
   test('when they are paid off, by the schedule here and by what was noted elsewhere', async () => {
@@ -106,10 +106,10 @@ describe('loans are reported from their own ledgers and schedules', () => {
   test('somebody without a loan is told so', async () => {
     const eve = await server.aMember();
     const token = await signedIn(eve.id);
-    expect((await requested(server, token, 'when will my loan be paid off')).text).toBe(
+    expect((await askAssistant(server, token, 'when will my loan be paid off')).text).toBe(
       'You have no loan among your accounts or under net worth.',
     );
-    expect((await requested(server, token, 'how much interest have i paid')).text).toContain(
+    expect((await askAssistant(server, token, 'how much interest have i paid')).text).toContain(
       'show no interest charged',
     );
   });
@@ -119,7 +119,7 @@ describe('the credit score', () => {
   test('is the score of the own accounts with its parts, and says that it is no credit bureau’s', async () => {
     const mia = (await server.aMember()) as Holder;
     const token = await signedIn(mia.id);
-    expect((await requested(server, token, 'what is my credit score')).text).toMatch(
+    expect((await askAssistant(server, token, 'what is my credit score')).text).toMatch(
       /^Too little is known of your accounts for a score yet\. .*it is not a credit bureau’s score and no lender sees it\./,
     );
     const rows = ['06', '07', '08', '09', '10', '11'].flatMap((month) => [
@@ -127,14 +127,14 @@ describe('the credit score', () => {
       [`2026-${month}-02`, -1000, 'WOOLWORTHS 1187 MARRICKVILLE', `r${month}`] as const,
     ]);
     await imported(server, { ...mia, token }, ofxOf(rows, '51200818', 4000));
-    const { text, pieces } = await requested(server, token, 'whats my credit score?');
+    const { text, pieces } = await askAssistant(server, token, 'whats my credit score?');
     expect(text).toMatch(
       /^Your score is \d+ of 1,000: [a-z ]+\. Wattle score: worked out from your own accounts; it is not a credit bureau’s score and no lender sees it\. Its parts: regular income 200 of 200 points/,
     );
     expect(pieces.flatMap((piece) => (piece.kind === 'figure' ? [piece.figure.href] : []))).toEqual(
       expect.arrayContaining(['/credit-score', '/transaction-history?categories=13']),
     );
-    expect((await requested(server, token, 'why is my credit score so low')).text).toContain(
+    expect((await askAssistant(server, token, 'why is my credit score so low')).text).toContain(
       'Most points are missing under ',
     );
   });
@@ -158,7 +158,7 @@ describe('days of the week', () => {
         100,
       ),
     );
-    const { text, pieces } = await requested(server, token, 'what did i spend on fridays in november');
+    const { text, pieces } = await askAssistant(server, token, 'what did i spend on fridays in november');
     expect(text).toBe('You spent $42.00 on Fridays from 1 to 30 Nov 2026, in 2 purchases.');
     const href = pieces.flatMap((piece) => (piece.kind === 'figure' ? [piece.figure.href] : []))[0]!;
     expect(href).toContain('weekdays=5');
@@ -167,13 +167,13 @@ describe('days of the week', () => {
       query: { ...Object.fromEntries(new URL(href, 'http://here').searchParams), limit: 10 },
     });
     expect(body.data.map((row) => row.date)).toEqual(['2026-11-13', '2026-11-06']);
-    expect((await requested(server, token, 'weekends vs weekdays in november')).text).toBe(
+    expect((await askAssistant(server, token, 'weekends vs weekdays in november')).text).toBe(
       'From 1 to 30 Nov 2026 you spent $58.00 on weekends and $42.00 on weekdays. That is $7.25 for each day on weekends and $2.47 for each day on weekdays. In all it was more on weekends.',
     );
-    expect((await requested(server, token, 'which day of the week do i spend the most, november')).text).toMatch(
+    expect((await askAssistant(server, token, 'which day of the week do i spend the most, november')).text).toMatch(
       /you spent the most on Saturdays: \$50\.00 in 1 purchase\. Then came Fridays \(\$42\.00\) and Sundays \(\$8\.00\)\.$/,
     );
-    expect((await requested(server, token, 'woolies on saturdays in november')).text).toBe(
+    expect((await askAssistant(server, token, 'woolies on saturdays in november')).text).toBe(
       'You spent $50.00 at Woolworths on Saturdays from 1 to 30 Nov 2026, in 1 purchase.',
     );
   });

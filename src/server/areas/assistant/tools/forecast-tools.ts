@@ -81,9 +81,9 @@ export const bills = tool(
   'bills',
   'The member’s bills between two days, as safe to spend and the calendar count them: scheduled payments, instalments, loan repayments, ordered payments and those that past transactions make likely; with what is overdue and what is paid.',
   span,
-  async ({ from, to }, { context: { db, clock }, memberId, today }, figures) => {
-    await matchArrivals(db, memberId, today, clock.now());
-    const { flows, plan } = await readCashFlows(db, clock, memberId, { today, from, to });
+  async ({ from, to }, { context: { memberDb, clock }, memberId, today }, figures) => {
+    await matchArrivals(memberDb, memberId, today, clock.now());
+    const { flows, plan } = await readCashFlows(memberDb, clock, memberId, { today, from, to });
     const shown = flows.filter(
       (flow) => flow.kind !== 'pay' && !isOwnTransfer(flow) && isDueIn(flow, { first: from, last: to }, from <= today),
     );
@@ -125,9 +125,9 @@ export const safeToSpend = tool(
   'safe_to_spend',
   'What may be spent until the next payday without touching bills, money set aside and the buffer, line by line.',
   nothing,
-  async (_input, { context: { db, clock }, memberId, today }, figures) => {
-    await matchArrivals(db, memberId, today, clock.now());
-    const result = await safeToSpendAnswer(db, clock, memberId, today);
+  async (_input, { context: { memberDb, clock }, memberId, today }, figures) => {
+    await matchArrivals(memberDb, memberId, today, clock.now());
+    const result = await safeToSpendAnswer(memberDb, clock, memberId, today);
     return {
       data: {
         safe: figures.money(result.safe < 0 ? -result.safe : result.safe, screens.payRun),
@@ -151,8 +151,8 @@ export const pay = tool(
   'pay',
   'When the member is paid next, how much usually, and what the latest pay was.',
   nothing,
-  async (_input, { context: { db }, memberId, today }, figures) => {
-    const { cycle, source, detected, lastPay: last } = await payCycleInForce(db, memberId, today);
+  async (_input, { context: { memberDb }, memberId, today }, figures) => {
+    const { cycle, source, detected, lastPay: last } = await payCycleInForce(memberDb, memberId, today);
     const next = nextPayday(cycle, today);
     const rowsHref = historyHref({ kind: 'income', ...(last ? { min_date: last.date, max_date: last.date } : {}) });
     return {
@@ -181,12 +181,12 @@ export const forecast = tool(
   'forecast',
   'The forecast of the member’s balance over all accounts in use: today, the lowest day, a day that is asked for, whether it falls below zero or the member’s minimum, and the pay and everyday spending it expects.',
   z.object({ on: z.optional(day) }),
-  async ({ on }, { context: { db, clock }, memberId, today }, figures) => {
+  async ({ on }, { context: { memberDb, clock }, memberId, today }, figures) => {
     const needed =
       on === undefined || on < today
         ? DEFAULT_WEEKS
         : Math.min(MAX_WEEKS, Math.max(DEFAULT_WEEKS, Math.ceil(daysBetween(today, on) / 7)));
-    const result = await outlook(db, clock, memberId, today, needed);
+    const result = await outlook(memberDb, clock, memberId, today, needed);
     const requested = on === undefined ? undefined : dayOf(result, on);
     const everyday = spendable(result);
     const everydayOn = requested && everyday.find(({ date }) => date === requested.date);
@@ -267,15 +267,15 @@ export const afford = tool(
   z.object({ cents, on: z.optional(day) }),
   async ({ cents: price, on }, place, figures) => {
     const {
-      context: { db, clock },
+      context: { memberDb, clock },
       memberId,
       today,
     } = place;
     const when = on === undefined || on < today ? today : on;
     const weeks = Math.min(MAX_WEEKS, Math.max(DEFAULT_WEEKS, Math.ceil(daysBetween(today, when) / 7) + 2));
     const [result, { safe }, { cycle }] = await Promise.all([
-      outlook(db, clock, memberId, today, weeks),
-      safeToSpendAnswer(db, clock, memberId, today),
+      outlook(memberDb, clock, memberId, today, weeks),
+      safeToSpendAnswer(memberDb, clock, memberId, today),
       payCycleOf(place),
     ]);
     const days = spendable(result);

@@ -22,12 +22,12 @@ export const loans = tool(
   'The member’s loans here and elsewhere: what is owed on each, whether it is in arrears, its rate, the next repayment, how many are left until which day, and what has been repaid here.',
   z.object({ without: z.optional(z.array(searchText).check(z.maxLength(5))) }),
   async ({ without = [] }, { context, memberId, today }, figures) => {
-    const { db, clock } = context;
+    const { memberDb, clock } = context;
     const [stored, ahead, { debts }, ledgers] = await Promise.all([
-      loansOf(db, clock, memberId),
-      repaymentsAhead(db, clock, memberId, addMonths(today, 3)),
-      debtsOf(db, clock, memberId, today),
-      interestByLoan(db, memberId, FIRST_DAY, today),
+      loansOf(memberDb, clock, memberId),
+      repaymentsAhead(memberDb, clock, memberId, addMonths(today, 3)),
+      debtsOf(memberDb, clock, memberId, today),
+      interestByLoan(memberDb, memberId, FIRST_DAY, today),
     ]);
     const isCounted = new Set(
       debts
@@ -96,8 +96,8 @@ export const loanInterest = tool(
   'loan_interest',
   'Interest of the member’s loans of this product between two days, from the loans’ own ledgers: what went into it with the repayments, and what was charged. Interest on bank accounts and cards is in row_totals and is other money.',
   span,
-  async ({ from, to }, { context: { db }, memberId }, figures) => {
-    const result = await interestByLoan(db, memberId, from, to);
+  async ({ from, to }, { context: { memberDb }, memberId }, figures) => {
+    const result = await interestByLoan(memberDb, memberId, from, to);
     const paidCents = sumCents(result.map((one) => one.paidCents));
     return {
       data: {

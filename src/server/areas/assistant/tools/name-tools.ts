@@ -7,7 +7,7 @@ import { merchantKeys, merchantNames } from '../../merchants/public.ts';
 import { scheduledNames } from '../../bills/public.ts';
 import { pageOf, tagsInUse } from '../../transactions/public.ts';
 import type { Named } from '#domain/assistant/row-findings.ts';
-import { tool } from './tool.ts';
+import { listParts, tool } from './tool.ts';
 import type { Place } from './tool.ts';
 import { nothing, searchText } from './tool-input.ts';
 
@@ -42,15 +42,15 @@ function fit(key: string, typed: string): number | null {
 
 /** The merchants of the member's own rows that a name stands for; the best fits alone. */
 async function merchantsNamed(
-  { context: { db }, memberId }: Place,
+  { context: { memberDb }, memberId }: Place,
   typed: string,
 ): Promise<Pick<Named, 'merchants' | 'related' | 'brand' | 'sure'>> {
-  const keys = await merchantKeys(db, memberId);
+  const keys = await merchantKeys(memberDb, memberId);
   const brand = brandCalled(typed);
   const best = brand && keys.includes(brand.key) ? { keys: [brand.key], sure: true } : bestOf(keys, typed);
   const shown = best.keys.slice(0, MAX_MATCHES);
   const related = shown.length === 1 ? relatedTo(keys, shown[0]!) : [];
-  const names = await merchantNames(db, memberId, [...shown, ...related]);
+  const names = await merchantNames(memberDb, memberId, [...shown, ...related]);
   const named = (some: readonly string[]): Named['merchants'] =>
     some.flatMap((key) => (names.has(key) ? [{ key, name: names.get(key)! }] : []));
   return { merchants: named(shown), related: named(related), brand: brand?.name ?? null, sure: best.sure };
@@ -103,12 +103,12 @@ export const ownNames = tool(
   'own_names',
   'The names of the member’s own merchants, accounts, goals and scheduled payments, to know what a word may stand for.',
   nothing,
-  async (_input, { context: { db }, memberId, today }) => {
+  async (_input, { context: { memberDb }, memberId, today }) => {
     const [keys, accounts, goals, payments] = await Promise.all([
-      merchantKeys(db, memberId),
-      linkedAccounts(db, memberId),
-      goalsAsOf(db, memberId, today),
-      scheduledNames(db, memberId),
+      merchantKeys(memberDb, memberId),
+      linkedAccounts(memberDb, memberId),
+      goalsAsOf(memberDb, memberId, today),
+      scheduledNames(memberDb, memberId),
     ]);
     return {
       data: {
@@ -143,20 +143,20 @@ export const findNames = tool(
     if (typed === '') return { data: none, source: '' };
     const [{ merchants, related, brand, sure }, accounts] = await Promise.all([
       merchantsNamed(place, typed),
-      linkedAccounts(context.db, memberId),
+      linkedAccounts(context.memberDb, memberId),
     ]);
     const called = accounts.filter(({ name }) => has(name, typed)).map(({ id, name, kind }) => ({ id, name, kind }));
     if (merchants.length > 0)
       return { data: { ...none, sure, merchants, related, brand, accounts: called }, source: '' };
     const [goals, payments, tags] = await Promise.all([
-      goalsAsOf(context.db, memberId, today),
-      scheduledNames(context.db, memberId),
-      tagsInUse(context.db, memberId),
+      goalsAsOf(context.memberDb, memberId, today),
+      scheduledNames(context.memberDb, memberId),
+      tagsInUse(context.memberDb, memberId),
     ]);
     const filter = { description: typed };
     const inText =
       typed.length >= 3 &&
-      (await pageOf(context, memberId, filter, ROWS_READ)).rows.some(({ description }) =>
+      (await pageOf(listParts(context), memberId, filter, ROWS_READ)).rows.some(({ description }) =>
         ` ${plain(description)}`.includes(` ${typed}`),
       );
     return {

@@ -11,7 +11,7 @@ import { addDays } from '#domain/calendar/civil-date.ts';
 import { paydayAfter } from '#domain/calendar/pay-cycle.ts';
 import { subCategoryIds } from '#domain/categorise/taxonomy.ts';
 import type { BodyOnWire } from '#tests/build/answer.ts';
-import { askingRoutes, ranTool } from '#tests/build/asking.ts';
+import { askingRoutes, runTool } from '#tests/build/asking.ts';
 import { openedLoan } from '#tests/build/loans.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import type { StatementLine } from '#tests/build/money.ts';
@@ -149,9 +149,9 @@ async function surfacesOf(token: string) {
     await call(token, lending.amounts),
   ];
   const [reported, pay, billFigures] = [
-    await ranTool(server, token, 'safe_to_spend', {}),
-    await ranTool(server, token, 'pay', {}),
-    await ranTool(server, token, 'bills', { from: TODAY, to: last }),
+    await runTool(server, token, 'safe_to_spend', {}),
+    await runTool(server, token, 'pay', {}),
+    await runTool(server, token, 'bills', { from: TODAY, to: last }),
   ];
   const { kind, payday, day } = slider.success.pay_cycle;
   const isOpen = ({ state }: { state: string }): boolean => state === 'due' || state === 'overdue';

@@ -18,8 +18,11 @@ export const accounts = tool(
   'accounts',
   'The member’s accounts in use with their balances, what is available, and sums: everyday money, savings, and what is owed in all, each debt once: cards, loans, instalments and debts noted under net worth.',
   nothing,
-  async (_input, { context: { db, clock }, memberId, today }, figures) => {
-    const [linked, debts] = await Promise.all([linkedAccounts(db, memberId), debtsOf(db, clock, memberId, today)]);
+  async (_input, { context: { memberDb, clock }, memberId, today }, figures) => {
+    const [linked, debts] = await Promise.all([
+      linkedAccounts(memberDb, memberId),
+      debtsOf(memberDb, clock, memberId, today),
+    ]);
     const list = linked.filter(({ status, currency }) => status !== 'closed' && currency === 'AUD');
     const owes = ({ kind }: { kind: string }): boolean => kind === 'credit' || kind === 'loan';
     const isSavings = (account: (typeof list)[number]): boolean =>
@@ -116,10 +119,10 @@ export const wellness = tool(
   'wellness',
   'How the member stands: how many weeks the money on the accounts would last, the savings rate of the last whole months, and what is owed.',
   nothing,
-  async (_input, { context: { db, clock }, memberId, today }, figures) => {
+  async (_input, { context: { memberDb, clock }, memberId, today }, figures) => {
     const {
       wellness: { emergency_fund: fund, savings_rate: rate, debt },
-    } = await outlook(db, clock, memberId, today, 1);
+    } = await outlook(memberDb, clock, memberId, today, 1);
     const href = screens.forecast;
     return {
       data: {
@@ -208,12 +211,12 @@ export const dataHeld = tool(
   'data_held',
   'Which data there is: how many transactions on how many accounts, from which day to which, and how many have no category.',
   nothing,
-  async (_input, { context: { db }, memberId }, figures) => {
+  async (_input, { context: { memberDb }, memberId }, figures) => {
     const [list, first, all, open] = await Promise.all([
-      linkedAccounts(db, memberId),
-      firstRowDate(db, memberId),
-      sumRows(db, memberId, {}),
-      sumRows(db, memberId, { sub_categories: [0] }),
+      linkedAccounts(memberDb, memberId),
+      firstRowDate(memberDb, memberId),
+      sumRows(memberDb, memberId, {}),
+      sumRows(memberDb, memberId, { sub_categories: [0] }),
     ]);
     const last =
       list

@@ -4,10 +4,10 @@ import type { Place } from './tool.ts';
 
 /** When the member is paid: by the chosen cycle, else the detected one, else calendar months. */
 export async function payCycleOf({
-  context: { db },
+  context: { memberDb },
   memberId,
   today,
 }: Place): Promise<{ cycle: PayCycle; chosen: boolean }> {
-  const { cycle, source } = await payCycleInForce(db, memberId, today);
+  const { cycle, source } = await payCycleInForce(memberDb, memberId, today);
   return { cycle, chosen: source === 'chosen' };
 }

@@ -94,11 +94,11 @@ export const subscriptions = tool(
   'subscriptions',
   'The member’s running subscriptions and memberships: what each costs, how often, when it comes next, what it costs a year, and whether its price went up; with trials that may end.',
   z.object({ only: z.optional(z.array(searchText).check(z.maxLength(10))) }),
-  async ({ only }, { context: { db }, memberId, today }, figures) => {
+  async ({ only }, { context: { memberDb }, memberId, today }, figures) => {
     const from = addDays(today, 1 - YEAR_DAYS);
     const [read, { trials }] = await Promise.all([
-      subscriptionRows(db, memberId, addDays(today, -LOOK_BACK_DAYS), today),
-      propose(db, memberId, today),
+      subscriptionRows(memberDb, memberId, addDays(today, -LOOK_BACK_DAYS), today),
+      propose(memberDb, memberId, today),
     ]);
     const byId = new Map(read.map((row) => [row.id, row]));
     const groups = groupsOf(read);
@@ -158,8 +158,8 @@ export const goals = tool(
   'goals',
   'The member’s saving goals: target, what is saved, what is left, the wanted day, the day on which it is reached at the present pace, and what to put aside each pay.',
   nothing,
-  async (_input, { context: { db }, memberId, today }, figures) => {
-    const list = await goalsAsOf(db, memberId, today);
+  async (_input, { context: { memberDb }, memberId, today }, figures) => {
+    const list = await goalsAsOf(memberDb, memberId, today);
     const href = screens.goals;
     return {
       data: {
@@ -194,8 +194,8 @@ export const budgets = tool(
   'budgets',
   'The member’s budgets of a pay cycle (the present one, or that of a day): what is set, spent and left, each and in all.',
   z.object({ date: z.optional(day) }),
-  async ({ date }, { context: { db }, memberId, today }, figures) => {
-    const { window, lines, totals } = await cycleBudgets(db, memberId, today, date);
+  async ({ date }, { context: { memberDb }, memberId, today }, figures) => {
+    const { window, lines, totals } = await cycleBudgets(memberDb, memberId, today, date);
     const span = { from: window.start, to: window.end };
     const href = date === undefined ? screens.budgets : `${screens.budgets}?date=${date}`;
     const result = lines.map((line): BudgetResult => {

@@ -2,14 +2,20 @@ import type * as z from 'zod/mini';
 import type { ToolName, Tools } from '#domain/assistant/findings.ts';
 import type { Proposal } from '#domain/assistant/piece.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
-import type { Context } from '#server/kit/implement.ts';
+import type { SystemContext } from '#server/kit/implement.ts';
+import type { ListParts } from '../../transactions/public.ts';
 import type { FigureBook } from './figure-book.ts';
 
 /** Who asks, and when. */
 export interface Place {
-  context: Context<'member'>;
+  context: SystemContext;
   memberId: number;
   today: CivilDate;
+}
+
+/** Where transactions are listed and searched. */
+export function listParts({ memberDb, systemDb }: SystemContext): ListParts {
+  return { memberDb, searchDb: systemDb };
 }
 
 export interface Result<N extends ToolName> {

@@ -5,6 +5,7 @@ import type { Database } from '#server/kit/database.ts';
 import { sumsByPeriod } from '../../spending/public.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import { sumRows, viewFor } from '../../transactions/public.ts';
+import { listParts } from './tool.ts';
 import type { Place } from './tool.ts';
 
 /** A filter of the tools as the history has it, so that the rows behind a figure are those that it was counted from. */
@@ -133,11 +134,11 @@ export async function sumsOf(
   filter: Criteria,
   spans: readonly Span[],
 ): Promise<SpanSum[]> {
-  if (onlyCategories(filter)) return sumsOfCategories(context.db, memberId, filter, spans);
+  if (onlyCategories(filter)) return sumsOfCategories(context.memberDb, memberId, filter, spans);
   return Promise.all(
     spans.map(async (span) => {
       const requested = historyFilter(joined(filter), span);
-      const { total, inCents, outCents } = await sumRows(viewFor(context, requested), memberId, requested);
+      const { total, inCents, outCents } = await sumRows(viewFor(listParts(context), requested), memberId, requested);
       const net = outCents - inCents;
       return {
         cents:

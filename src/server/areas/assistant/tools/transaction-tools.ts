@@ -22,7 +22,7 @@ import { historyHref, rowHref } from './figure-book.ts';
 import type { FigureBook } from './figure-book.ts';
 import { payCycleOf } from './pay-facts.ts';
 import { historyFilter, joined, sourceOf, sumsOf } from './transaction-filter.ts';
-import { tool } from './tool.ts';
+import { listParts, tool } from './tool.ts';
 import type { Place } from './tool.ts';
 import { cents, rowFilter, span } from './tool-input.ts';
 
@@ -57,7 +57,7 @@ function weekdaysBetween(from: string, to: string, wanted: readonly number[]): n
 
 /** A time before the member's first row is no part of an average. */
 async function covered({ context, memberId }: Place, { from, to }: Span): Promise<Span> {
-  const first = await firstRowDate(context.db, memberId);
+  const first = await firstRowDate(context.memberDb, memberId);
   return first !== null && first > from && first <= to ? { from: first, to } : { from, to };
 }
 
@@ -204,7 +204,7 @@ export const rowGroups = tool(
   async ({ filter, span: requested, by, order = 'amount', limit = 10 }, place, figures) => {
     const narrowed = historyFilter(joined(filter), requested);
     const read = await groupTotals(
-      viewFor(place.context, narrowed),
+      viewFor(listParts(place.context), narrowed),
       place.memberId,
       narrowed,
       by === 'category' ? 'sub_category' : by,
@@ -274,7 +274,7 @@ export function transactionResult(
 }
 
 export async function accountNames({ context, memberId }: Place): Promise<Map<number, string>> {
-  return new Map((await linkedAccounts(context.db, memberId)).map(({ id, name }) => [id, name]));
+  return new Map((await linkedAccounts(context.memberDb, memberId)).map(({ id, name }) => [id, name]));
 }
 
 const sorts = { newest: { sort: 'Date', sortOrder: -1 }, oldest: { sort: 'Date', sortOrder: 1 } } as const;
@@ -303,7 +303,7 @@ export const rowList = tool(
           }
         : historyFilter(joined(filter), requested);
     const [{ rows, sums }, accounts] = await Promise.all([
-      pageOf(place.context, place.memberId, { ...sided, ...sortOf(order, filter) }, limit),
+      pageOf(listParts(place.context), place.memberId, { ...sided, ...sortOf(order, filter) }, limit),
       accountNames(place),
     ]);
     const href = historyHref(sided);

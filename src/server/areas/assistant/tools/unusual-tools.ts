@@ -17,10 +17,10 @@ export const unusual = tool(
   sought,
   async ({ from, to, only, merchant_key: merchantKey }, place, figures) => {
     const {
-      context: { db },
+      context: { memberDb },
       memberId,
     } = place;
-    const odd = await oddRows(db, memberId, {
+    const odd = await oddRows(memberDb, memberId, {
       from,
       to,
       onlyTwice: only === 'twice',
@@ -28,7 +28,7 @@ export const unusual = tool(
     });
     const [rows, accounts] = await Promise.all([
       findRows(
-        db,
+        memberDb,
         memberId,
         odd.map(({ id }) => id),
       ),

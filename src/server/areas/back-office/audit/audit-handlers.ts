@@ -26,10 +26,7 @@ function peopleIn(entries: readonly { before: Facts; after: Facts }[]): number[]
   return [...new Set(named.filter((id) => typeof id === 'number'))];
 }
 
-export const auditHandlers: Pick<
-  HandlersOf<typeof backOffice>,
-  'audit' | 'auditWords' | 'auditCheck' | 'runAuditCheck'
-> = {
+export const auditHandlers = {
   async audit(
     {
       query: {
@@ -44,12 +41,12 @@ export const auditHandlers: Pick<
         limit = DEFAULT_PAGE_SIZE,
       },
     },
-    { system, member },
+    { systemDb, member },
   ) {
     if (from !== undefined && to !== undefined && from > to) throw badField('to', 'The last day is before the first.');
     const since = from === undefined ? undefined : new Date(startOfDayIn(from, member.timeZone));
     const until = to === undefined ? undefined : new Date(startOfDayIn(addDays(to, 1), member.timeZone));
-    const rows = await listEntries(system, {
+    const rows = await listEntries(systemDb, {
       before,
       subject: subject || undefined,
       subjectId: subjectId || undefined,
@@ -69,21 +66,21 @@ export const auditHandlers: Pick<
     return {
       data,
       next: rows.length > limit ? data.at(-1)!.sequence : null,
-      people: await addressesOf(system, peopleIn(data)),
+      people: await addressesOf(systemDb, peopleIn(data)),
     };
   },
 
-  async auditWords(_input, { system }) {
-    return auditWords(system);
+  async auditWords(_input, { systemDb }) {
+    return auditWords(systemDb);
   },
 
-  async auditCheck(_input, { system }) {
-    const row = await lastCheck(system);
+  async auditCheck(_input, { systemDb }) {
+    const row = await lastCheck(systemDb);
     return { data: row ? checkOnWire(row) : null };
   },
 
-  async runAuditCheck(_input, { system, clock, member, limit }) {
+  async runAuditCheck(_input, { systemDb, clock, member, limit }) {
     await limit(checkLimit, String(member.id));
-    return { success: true, data: checkOnWire(await checkAudit(system, clock)) };
+    return { success: true, data: checkOnWire(await checkAudit(systemDb, clock)) };
   },
-};
+} satisfies Partial<HandlersOf<typeof backOffice>>;

@@ -212,7 +212,7 @@ describe('each change of an operator leaves one entry', () => {
 
 describe('the log is looked through', () => {
   test('by member, also where the row is a loan or a conversation; by operator, action and days of the operator’s zone', async () => {
-    const { system } = server.server.database;
+    const { systemDb } = server.server.database;
     const other = await server.aMember({ role: 'operator', email: 'other@example.com' });
     const kim = await server.aMember();
     const write = (
@@ -223,7 +223,7 @@ describe('the log is looked through', () => {
       subjectId: string,
       after: object | null,
     ) =>
-      system
+      systemDb
         .transaction()
         .execute((transaction) =>
           audit(transaction, { operatorId, at: new Date(at) }, { action, subject, subjectId, before: null, after }),
@@ -263,11 +263,11 @@ describe('the log is looked through', () => {
 
 describe('the chain', () => {
   test('entries written at once have numbers without a gap, and the log is whole', async () => {
-    const { system } = server.server.database;
+    const { systemDb } = server.server.database;
     const before = (await entries())[0]!.sequence;
     await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
-        system
+        systemDb
           .transaction()
           .execute(async (transaction) => {
             await audit(
@@ -288,17 +288,17 @@ describe('the chain', () => {
   });
 
   test('I3: the database refuses to change or remove an entry, also to the owner of the tables', async () => {
-    const { url, system, forMember } = server.server.database;
+    const { url, systemDb, memberDb } = server.server.database;
     for (const statement of [
       sql`update audit_entries set action = 'nothing'`,
       sql`delete from audit_entries where sequence = 1`,
       sql`truncate audit_entries`,
       sql`update audit_checks set fault = null`,
     ]) {
-      await expect(statement.execute(system)).rejects.toMatchObject({ code: '42501' });
+      await expect(statement.execute(systemDb)).rejects.toMatchObject({ code: '42501' });
       await asOwner(url, (owner) => expect(statement.execute(owner)).rejects.toMatchObject({ code: '55000' }));
     }
-    await expect(sql`select 1 from audit_entries`.execute(forMember(operator.id))).rejects.toMatchObject({
+    await expect(sql`select 1 from audit_entries`.execute(memberDb(operator.id))).rejects.toMatchObject({
       code: '42501',
     });
   });
@@ -325,11 +325,11 @@ describe('the chain', () => {
     expect(await check()).toMatchObject({ fault: 'missing', fault_sequence: whole.entries - 1 });
     // A check that began before others and ended after them knows less, and takes nothing back of what they found.
     await sql`insert into audit_checks (at, entries, head_sequence, head_hash) select ${server.clock.now()}, 1, 1, hash from audit_entries where sequence = 1`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     expect(await check()).toMatchObject({ fault: 'missing', fault_sequence: whole.entries - 1 });
     // Nor does it help to write others in their place, with hashes that fit.
-    await server.server.database.system.transaction().execute(async (transaction) => {
+    await server.server.database.systemDb.transaction().execute(async (transaction) => {
       for (const at of [1, 2, 3])
         await audit(
           transaction,

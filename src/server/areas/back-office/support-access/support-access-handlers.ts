@@ -1,6 +1,7 @@
 import type { ViewOnWire, backOffice } from '#contract/areas/back-office.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { audit } from '#server/kit/audit.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import type { Database } from '#server/kit/database.ts';
 import { endSessions } from '#server/kit/session.ts';
@@ -87,13 +88,11 @@ async function pageOfLooks(db: Database, memberId: number, id: number, { before,
   return { data, next: rows.length > limit ? data.at(-1)!.id : null };
 }
 
-type Team = 'askView' | 'beginView' | 'endView' | 'notePage' | 'views' | 'viewLog';
-
-export const teamViewHandlers: Pick<HandlersOf<typeof backOffice>, Team> = {
+export const teamViewHandlers = {
   async askView({ body }, context) {
-    const { system, clock, member, settings, caller, limit } = context;
+    const { systemDb, clock, member, settings, caller, limit } = context;
     await limit(askLimit, String(member.id));
-    return system.transaction().execute(async (db) => {
+    return systemDb.transaction().execute(async (db) => {
       const person = await findMember(db, body.member_id);
       if (!person || person.status !== 'active') throw new Failure('not_found', 'There is no such member.');
       await tidy(db, context, body.member_id);
@@ -134,8 +133,8 @@ export const teamViewHandlers: Pick<HandlersOf<typeof backOffice>, Team> = {
   },
 
   async beginView({ body }, context) {
-    const { system, clock, member, session, caller } = context;
-    return system.transaction().execute(async (db) => {
+    const { systemDb, clock, member, session, caller } = context;
+    return systemDb.transaction().execute(async (db) => {
       const now = clock.now();
       const view = await takeUp(db, body.member_id, { id: member.id, sessionId: session.id }, now);
       const person = view && (await findMember(db, body.member_id));
@@ -166,8 +165,8 @@ export const teamViewHandlers: Pick<HandlersOf<typeof backOffice>, Team> = {
   },
 
   async endView({ body }, context) {
-    const { system, clock, member } = context;
-    return system.transaction().execute(async (db) => {
+    const { systemDb, clock, member } = context;
+    return systemDb.transaction().execute(async (db) => {
       await stop(db, context, body.member_id, body.view_id, 'operator');
       await audit(
         db,
@@ -184,9 +183,9 @@ export const teamViewHandlers: Pick<HandlersOf<typeof backOffice>, Team> = {
     });
   },
 
-  async notePage({ body }, { system, clock, member }) {
+  async notePage({ body }, { systemDb, clock, member }) {
     const recorded = await noteLook(
-      system,
+      systemDb,
       body.member_id,
       body.view_id,
       { kind: 'page', what: body.page, operatorId: member.id },
@@ -197,28 +196,26 @@ export const teamViewHandlers: Pick<HandlersOf<typeof backOffice>, Team> = {
   },
 
   async views({ params, query }, context) {
-    return pageOfViews(context.system, context, params.member_id, query);
+    return pageOfViews(context.systemDb, context, params.member_id, query);
   },
 
-  async viewLog({ params, query }, { system }) {
-    return pageOfLooks(system, params.member_id, params.id, query);
+  async viewLog({ params, query }, { systemDb }) {
+    return pageOfLooks(systemDb, params.member_id, params.id, query);
   },
-};
-
-type Own = 'ownViews' | 'grantView' | 'stopView' | 'ownViewLog';
+} satisfies Partial<HandlersOf<typeof backOffice>>;
 
 /** The member's side: who may look, who did, and at what. */
-export const ownViewHandlers: Pick<HandlersOf<typeof backOffice>, Own> = {
-  async ownViews({ query }, context) {
-    return pageOfViews(context.system, context, context.member.id, query);
-  },
+export const ownViewHandlers = {
+  ownViews: withSystemDb('other-members', async ({ query }, context) => {
+    return pageOfViews(context.systemDb, context, context.member.id, query);
+  }),
 
-  async grantView({ body }, context) {
-    const { system, clock, member, limit } = context;
+  grantView: withSystemDb('server-records', async ({ body }, context) => {
+    const { systemDb, clock, member, limit } = context;
     await limit(grantLimit, String(member.id));
     const now = clock.now();
     const endsAt = new Date(now.getTime() + HOUR_MS);
-    return system.transaction().execute(async (db) => {
+    return systemDb.transaction().execute(async (db) => {
       await tidy(db, context, member.id);
       if (body.id !== undefined) {
         if (!(await grantRequested(db, member.id, body.id, now, endsAt))) throw noView();
@@ -229,17 +226,17 @@ export const ownViewHandlers: Pick<HandlersOf<typeof backOffice>, Own> = {
         throw new Failure('conflict', 'A request waits for your answer, or the team may look along already.');
       return { success: true as const, data: await shown(db, context, member.id, id) };
     });
-  },
+  }),
 
-  async stopView({ body }, context) {
-    const { system, member } = context;
-    return system.transaction().execute(async (db) => {
+  stopView: withSystemDb('server-records', async ({ body }, context) => {
+    const { systemDb, member } = context;
+    return systemDb.transaction().execute(async (db) => {
       await stop(db, context, member.id, body.id, 'member');
       return { success: true as const, data: await shown(db, context, member.id, body.id) };
     });
-  },
+  }),
 
-  async ownViewLog({ params, query }, { system, member }) {
-    return pageOfLooks(system, member.id, params.id, query);
+  async ownViewLog({ params, query }, { memberDb, member }) {
+    return pageOfLooks(memberDb, member.id, params.id, query);
   },
-};
+} satisfies Partial<HandlersOf<typeof backOffice>>;

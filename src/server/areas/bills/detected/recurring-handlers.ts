@@ -22,8 +22,6 @@ import type { PaymentValues } from '../scheduled/payment-store.ts';
 import { isScheduled, keysOf, proposalOnWire, propose } from './proposals.ts';
 import { countDismissals, dismiss, forgetFindings, seriesOfRow } from './recurring-store.ts';
 
-type Here = 'detected' | 'acceptDetected' | 'removeRecurrence';
-
 /** More than anybody turns down; it bounds what each look at the proposals reads. */
 const MAX_DISMISSALS = 2_000;
 /** Of a bill that drifts, the amount of a row may be off by a fifth. */
@@ -32,12 +30,12 @@ const DRIFT_SHARE = 5;
 /** A row that came so many days before the first day may pay the first one already. */
 const PAST_MARGIN_DAYS = 4;
 
-type Requested = Pick<Context<'member'>, 'db' | 'member' | 'clock'>;
+type Requested = Pick<Context<'member'>, 'memberDb' | 'member' | 'clock'>;
 
 /** Ends a scheduled payment today: what was due stays, and what would come later does not. One that has not begun becomes a single payment. */
-async function endPayment({ db, member, clock }: Requested, id: number): Promise<void> {
+async function endPayment({ memberDb, member, clock }: Requested, id: number): Promise<void> {
   const today = clock.today(member.timeZone);
-  await db.transaction().execute(async (transaction) => {
+  await memberDb.transaction().execute(async (transaction) => {
     await lockPlan(transaction, member.id);
     const row = await onePayment(transaction, member.id, id);
     if (!row) throw missing();
@@ -51,19 +49,21 @@ async function endPayment({ db, member, clock }: Requested, id: number): Promise
 
 /** Remembers that a series, a bank's bill or one row is nothing that recurs. One that is told by rows and bank alike is dismissed as both. */
 async function dismissDetected(
-  { db, member, clock }: Requested,
+  { memberDb, member, clock }: Requested,
   body: { key?: string | undefined; transaction_id?: number | undefined; occurrence?: boolean | undefined },
 ): Promise<void> {
   const { key, transaction_id: rowId } = body;
-  const series = rowId === undefined ? key : await seriesOfRow(db, member.id, rowId);
+  const series = rowId === undefined ? key : await seriesOfRow(memberDb, member.id, rowId);
   if (series === undefined) throw new Failure('not_found', 'There is no such transaction.');
   const ofRow = rowId !== undefined && body.occurrence ? rowId : 0;
   const proposed =
     key === undefined
       ? undefined
-      : (await propose(db, member.id, clock.today(member.timeZone))).proposals.find((one) => keysOf(one).includes(key));
+      : (await propose(memberDb, member.id, clock.today(member.timeZone))).proposals.find((one) =>
+          keysOf(one).includes(key),
+        );
   const keys = ofRow === 0 && proposed ? keysOf(proposed) : [key ?? series];
-  await db.transaction().execute(async (transaction) => {
+  await memberDb.transaction().execute(async (transaction) => {
     await lockPlan(transaction, member.id);
     if ((await countDismissals(transaction, member.id)) >= MAX_DISMISSALS)
       throw badField(rowId === undefined ? 'key' : 'transaction_id', `At most ${MAX_DISMISSALS} can be dismissed.`);
@@ -102,10 +102,10 @@ function paymentOf(
   };
 }
 
-export const recurringHandlers: Pick<HandlersOf<typeof bills>, Here> = {
-  async detected(_input, { db, member, clock }) {
+export const recurringHandlers = {
+  async detected(_input, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
-    const { proposals, trials } = await propose(db, member.id, today);
+    const { proposals, trials } = await propose(memberDb, member.id, today);
     return {
       data: proposals.map((one) => proposalOnWire(one, today)),
       trials: trials.map((one) => ({
@@ -120,13 +120,13 @@ export const recurringHandlers: Pick<HandlersOf<typeof bills>, Here> = {
     };
   },
 
-  async acceptDetected({ body }, { db, member, clock }) {
+  async acceptDetected({ body }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
     const now = clock.now();
-    const { proposals } = await propose(db, member.id, today);
+    const { proposals } = await propose(memberDb, member.id, today);
     const one = proposals.find((proposal) => keysOf(proposal).includes(body.key));
     if (!one) throw new Failure('not_found', 'This is scheduled already, or no longer recurs.');
-    const { id } = await db.transaction().execute(async (transaction) => {
+    const { id } = await memberDb.transaction().execute(async (transaction) => {
       await lockPlan(transaction, member.id);
       if ((await countPayments(transaction, member.id)) >= MAX_PAYMENTS)
         throw badField('key', `At most ${MAX_PAYMENTS} payments can be scheduled.`);
@@ -153,7 +153,7 @@ export const recurringHandlers: Pick<HandlersOf<typeof bills>, Here> = {
         );
       return added;
     });
-    return { success: true, data: await shownPayment(db, member.id, id, today) };
+    return { success: true, data: await shownPayment(memberDb, member.id, id, today) };
   },
 
   async removeRecurrence({ body }, context) {
@@ -167,4 +167,4 @@ export const recurringHandlers: Pick<HandlersOf<typeof bills>, Here> = {
     else throw badField('id', 'Say which payment it is.');
     return { success: true };
   },
-};
+} satisfies Partial<HandlersOf<typeof bills>>;

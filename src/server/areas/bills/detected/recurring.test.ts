@@ -149,7 +149,7 @@ describe('recurring payments found in history', () => {
       series_key: `k${at}`,
       dismissed_at: server.clock.now(),
     }));
-    await server.server.database.system.insertInto('recurrence_dismissals').values(many).execute();
+    await server.server.database.systemDb.insertInto('recurrence_dismissals').values(many).execute();
     expect(
       (await server.call(bills.removeRecurrence, { token: leo.token, body: { key: 'one more' } })).problem.errors,
     ).toEqual([{ field: 'key', message: 'At most 2000 can be dismissed.' }]);
@@ -205,9 +205,9 @@ describe('the calendar for other programs', () => {
 
 describe('reminders', () => {
   test('come once for each occurrence, in the morning of the member’s zone, as often as the member wants', async () => {
-    const { system } = server.server.database;
+    const { systemDb } = server.server.database;
     const parts = {
-      db: system,
+      db: systemDb,
       clock: server.clock,
       settings: { brand: 'Wattle', publicUrl: 'https://wattle.example', keys: keysOf(new Uint8Array(32).fill(7)) },
     };
@@ -239,7 +239,7 @@ describe('reminders', () => {
     });
     const people = [daily, never, west].map(({ email }) => email);
     const emails = async () => {
-      const rows = await system
+      const rows = await systemDb
         .selectFrom('outbox')
         .select('payload')
         .where('topic', '=', 'mail')
@@ -292,9 +292,9 @@ describe('reminders', () => {
   });
 
   test('tell of parts of purchases too, three days ahead and once, and not beside a payment that stands for them', async () => {
-    const { system } = server.server.database;
+    const { systemDb } = server.server.database;
     const parts = {
-      db: system,
+      db: systemDb,
       clock: server.clock,
       settings: { brand: 'Wattle', publicUrl: 'https://wattle.example', keys: keysOf(new Uint8Array(32).fill(7)) },
     };
@@ -321,7 +321,7 @@ describe('reminders', () => {
       reminder_days: 3,
     });
     const reported = async (email: string) => {
-      const rows = await system
+      const rows = await systemDb
         .selectFrom('outbox')
         .select('payload')
         .where('topic', '=', 'mail')

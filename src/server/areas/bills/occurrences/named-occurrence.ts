@@ -7,7 +7,7 @@ import type { Database } from '#server/kit/database.ts';
 import { decisionsBetween } from './occurrence-store.ts';
 import { LOOK_AHEAD_DAYS, LOOK_BACK_DAYS } from '../scheduled/payment.ts';
 import { onePayment, profileState } from '../scheduled/payment-store.ts';
-import { placeOf, scheduleOf } from './plan.ts';
+import { regionOf, scheduleOf } from './plan.ts';
 
 /** An occurrence can be moved so far at most, which keeps it near the bill that it stands for. */
 export const MAX_MOVED_DAYS = 366;
@@ -36,7 +36,7 @@ export async function occurrenceNamed(
   const own = decisions.filter(({ paymentId }) => paymentId === id);
   // Asked for by its day, an occurrence from before the schedule was made may be told about as well.
   const schedule = { ...scheduleOf(row), ...(onDate === undefined ? {} : { trackedFrom: onDate }) };
-  const all = occurrencesOf(schedule, own, placeOf(state), wide);
+  const all = occurrencesOf(schedule, own, regionOf(state), wide);
   return onDate === undefined
     ? all.find((one) => isOpen(one) && one.dueDate >= span.from)
     : all.find((one) => one.onDate === onDate);

@@ -13,8 +13,6 @@ import { occurrenceOf } from '../scheduled/payment.ts';
 import { MAX_MOVED_DAYS, occurrenceNamed } from './named-occurrence.ts';
 import { tookBack } from './plan.ts';
 
-type Here = 'confirm' | 'skip' | 'move' | 'reopen';
-
 /** The decision; the member's own where it does not say otherwise. */
 type Deal = (
   occurrence: Occurrence,
@@ -23,13 +21,13 @@ type Deal = (
 
 /** Decides about one occurrence, one command of a member at a time, and answers it as it stands then. */
 export async function settle(
-  { db, member, clock }: Pick<Context<'member'>, 'db' | 'member' | 'clock'>,
+  { memberDb, member, clock }: Pick<Context<'member'>, 'memberDb' | 'member' | 'clock'>,
   id: number,
   onDate: CivilDate | undefined,
   deal: Deal,
 ) {
   const today = clock.today(member.timeZone);
-  return db.transaction().execute(async (transaction) => {
+  return memberDb.transaction().execute(async (transaction) => {
     await lockPlan(transaction, member.id);
     const occurrence = await occurrenceNamed(transaction, member.id, id, onDate, today);
     if (!occurrence)
@@ -68,7 +66,7 @@ async function isTakenBack(db: Database, memberId: number, { paymentId, onDate, 
   return state !== 'skipped' && tookBack(decision);
 }
 
-export const occurrenceHandlers: Pick<HandlersOf<typeof bills>, Here> = {
+export const occurrenceHandlers = {
   async confirm({ body }, context) {
     const { member } = context;
     return settle(context, body.id, body.date, async (occurrence, transaction) => {
@@ -118,4 +116,4 @@ export const occurrenceHandlers: Pick<HandlersOf<typeof bills>, Here> = {
       return { ...open, by: null };
     });
   },
-};
+} satisfies Partial<HandlersOf<typeof bills>>;

@@ -1,4 +1,4 @@
-import type { Place } from '#domain/calendar/business-day.ts';
+import type { Region } from '#domain/calendar/business-day.ts';
 import { addDays } from '#domain/calendar/civil-date.ts';
 import type { CivilDate } from '#domain/calendar/civil-date.ts';
 import { states } from '#domain/calendar/states.ts';
@@ -29,7 +29,7 @@ const MAX_FREE_ROWS = 2_000;
 export interface Plan {
   payments: readonly PaymentRow[];
   /** Whose weekends and public holidays move a due date. */
-  place: Place;
+  region: Region;
   decisions: ReadonlyMap<number, readonly StoredDecision[]>;
 }
 
@@ -39,7 +39,7 @@ export interface Span {
   today: CivilDate;
 }
 
-export function placeOf(state: string | null): Place {
+export function regionOf(state: string | null): Region {
   const wanted = state?.trim().toUpperCase();
   return states.find((one) => one === wanted) ?? 'national';
 }
@@ -63,12 +63,12 @@ export async function readPlan(db: Database, memberId: number, from: CivilDate, 
     profileState(db, memberId),
     decisionsBetween(db, memberId, addDays(from, -MAX_SHIFT_DAYS), addDays(to, MAX_SHIFT_DAYS)),
   ]);
-  return { payments, place: placeOf(state), decisions: Map.groupBy(decisions, ({ paymentId }) => paymentId) };
+  return { payments, region: regionOf(state), decisions: Map.groupBy(decisions, ({ paymentId }) => paymentId) };
 }
 
 /** Every occurrence of the plan that is due within the span, by due date and then in the order of the payments. */
-export function occurrencesIn({ payments, place, decisions }: Plan, span: Span): Occurrence[] {
-  const result = payments.flatMap((row) => occurrencesOf(scheduleOf(row), decisions.get(row.id) ?? [], place, span));
+export function occurrencesIn({ payments, region, decisions }: Plan, span: Span): Occurrence[] {
+  const result = payments.flatMap((row) => occurrencesOf(scheduleOf(row), decisions.get(row.id) ?? [], region, span));
   return result.sort((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : a.paymentId - b.paymentId));
 }
 

@@ -15,7 +15,6 @@ import { MAX_PAYMENTS, addPayment, changePayment, countPayments, onePayment, rem
 import type { PaymentChange, PaymentRow } from './payment-store.ts';
 import { matchArrivals, readPlan } from '../occurrences/plan.ts';
 
-type Here = 'create' | 'update' | 'remove' | 'list' | 'history';
 type Details = Partial<BodyOf<typeof bills.create>>;
 
 /** A payment that began so long ago at most is followed from its start; an older one from today on. */
@@ -84,13 +83,13 @@ export async function shownPayment(db: Database, memberId: number, id: number, t
   return shown;
 }
 
-export const paymentHandlers: Pick<HandlersOf<typeof bills>, Here> = {
-  async create({ body }, { db, member, clock }) {
+export const paymentHandlers = {
+  async create({ body }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
     const now = clock.now();
-    await checkDetails(db, member.id, body);
+    await checkDetails(memberDb, member.id, body);
     const cents = body.direction === 'in' ? body.amount : -body.amount;
-    const { id } = await db.transaction().execute(async (transaction) => {
+    const { id } = await memberDb.transaction().execute(async (transaction) => {
       await lockPlan(transaction, member.id);
       if ((await countPayments(transaction, member.id)) >= MAX_PAYMENTS)
         throw badField('name', `At most ${MAX_PAYMENTS} payments can be scheduled.`);
@@ -108,17 +107,17 @@ export const paymentHandlers: Pick<HandlersOf<typeof bills>, Here> = {
         updated_at: now,
       });
     });
-    await matchArrivals(db, member.id, today, now);
-    return { success: true, data: await shownPayment(db, member.id, id, today) };
+    await matchArrivals(memberDb, member.id, today, now);
+    return { success: true, data: await shownPayment(memberDb, member.id, id, today) };
   },
 
-  async update({ body: { clear = [], ...input } }, { db, member, clock }) {
+  async update({ body: { clear = [], ...input } }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
     const now = clock.now();
     // A form cannot send nothing: it names what was emptied.
     const body = { ...input, ...Object.fromEntries(clear.map((name) => [name, null])) };
-    await checkDetails(db, member.id, body);
-    await db.transaction().execute(async (transaction) => {
+    await checkDetails(memberDb, member.id, body);
+    await memberDb.transaction().execute(async (transaction) => {
       await lockPlan(transaction, member.id);
       const before = await onePayment(transaction, member.id, body.id);
       if (!before) throw missing();
@@ -129,12 +128,12 @@ export const paymentHandlers: Pick<HandlersOf<typeof bills>, Here> = {
       });
       await noteMatched(transaction, member.id, null);
     });
-    await matchArrivals(db, member.id, today, now);
-    return { success: true, data: await shownPayment(db, member.id, body.id, today) };
+    await matchArrivals(memberDb, member.id, today, now);
+    return { success: true, data: await shownPayment(memberDb, member.id, body.id, today) };
   },
 
-  async remove({ body }, { db, member }) {
-    const removed = await db.transaction().execute(async (transaction) => {
+  async remove({ body }, { memberDb, member }) {
+    const removed = await memberDb.transaction().execute(async (transaction) => {
       await lockPlan(transaction, member.id);
       return removePayment(transaction, member.id, body.id);
     });
@@ -142,21 +141,21 @@ export const paymentHandlers: Pick<HandlersOf<typeof bills>, Here> = {
     return { success: true };
   },
 
-  async list(_input, { db, member, clock }) {
+  async list(_input, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
-    await matchArrivals(db, member.id, today, clock.now());
+    await matchArrivals(memberDb, member.id, today, clock.now());
     return {
       data: paymentsOf(
-        await readPlan(db, member.id, addDays(today, -LOOK_BACK_DAYS), addDays(today, LOOK_AHEAD_DAYS)),
+        await readPlan(memberDb, member.id, addDays(today, -LOOK_BACK_DAYS), addDays(today, LOOK_AHEAD_DAYS)),
         today,
       ),
     };
   },
 
-  async history({ params }, { db, member }) {
+  async history({ params }, { memberDb, member }) {
     const [row, decisions] = await Promise.all([
-      onePayment(db, member.id, params.id),
-      decisionsOf(db, member.id, params.id, MAX_HISTORY),
+      onePayment(memberDb, member.id, params.id),
+      decisionsOf(memberDb, member.id, params.id, MAX_HISTORY),
     ]);
     if (!row) throw missing();
     return {
@@ -171,4 +170,4 @@ export const paymentHandlers: Pick<HandlersOf<typeof bills>, Here> = {
       })),
     };
   },
-};
+} satisfies Partial<HandlersOf<typeof bills>>;

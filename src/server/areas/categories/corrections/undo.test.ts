@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(async () => {
-  expect(await checkSums(server.server.database.system)).toEqual([]);
+  expect(await checkSums(server.server.database.systemDb)).toEqual([]);
 });
 
 const lines: StatementLine[] = [
@@ -42,14 +42,14 @@ const takeBack = (kim: Holder, id: number | null) =>
 
 /** The member's rows and lessons as they are stored, but for the id that a transfer gets anew. */
 async function stored(kim: Holder): Promise<unknown[]> {
-  const { system } = server.server.database;
-  const rows = await system
+  const { systemDb } = server.server.database;
+  const rows = await systemDb
     .selectFrom('transactions')
     .selectAll()
     .where('member_id', '=', kim.id)
     .orderBy('id')
     .execute();
-  const rules = await system
+  const rules = await systemDb
     .selectFrom('category_rules')
     .selectAll()
     .where('member_id', '=', kim.id)
@@ -141,7 +141,7 @@ describe('a correction that is taken back', () => {
     const row = (await find(kim, 'zxq trading 3388'))!;
     const { change_id: id } = await call(kim, categories.updateCategory, { id: row.id, categoryId: 50 });
     expect((await takeBack(lee, id)).status).toBe(404);
-    await server.server.database.system
+    await server.server.database.systemDb
       .updateTable('transaction_changes')
       .set({ made_at: new Date(server.clock.now().getTime() - 25 * 3_600_000) })
       .where('member_id', '=', kim.id)
@@ -152,7 +152,7 @@ describe('a correction that is taken back', () => {
     });
     await call(kim, categories.updateCategory, { id: row.id, categoryId: 51 });
     expect(
-      await server.server.database.system
+      await server.server.database.systemDb
         .selectFrom('transaction_changes')
         .select('id')
         .where('member_id', '=', kim.id)

@@ -32,14 +32,17 @@ function categoriseByRule(row: Categorisable, rule: MemberRule): NewCategory {
 }
 
 export interface RuleViews {
-  /** Behind the member's row-level security. */
-  db: Database;
-  system: Database;
+  memberDb: Database;
+  systemDb: Database;
 }
 
 /** Rows that a rule may move. They are asked for before a transaction begins, so that no call holds two connections at once. */
-export function candidatesOf({ db, system }: RuleViews, memberId: number, rule: RuleReach): Promise<Categorisable[]> {
-  return rowsForRule(asksForWords(rule) ? system : db, memberId, rule);
+export function candidatesOf(
+  { memberDb, systemDb }: RuleViews,
+  memberId: number,
+  rule: RuleReach,
+): Promise<Categorisable[]> {
+  return rowsForRule(asksForWords(rule) ? systemDb : memberDb, memberId, rule);
 }
 
 /** Which of the candidates a rule, new or stored, would move: those that it wins against the member's other rules and that stand elsewhere. */

@@ -4,7 +4,8 @@ import type { BodyOf } from '#contract/kit/endpoint.ts';
 import { compareRules } from '#domain/categorise/rules.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { Handlers } from '#server/kit/implement.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
+import type { HandlersOf } from '#server/kit/implement.ts';
 import { checkSubCategory, findRows, transactionOf } from '../../transactions/public.ts';
 import { applyRule, candidatesOf, rowsMovedBy } from './application.ts';
 import { rowsByRule } from './apply-store.ts';
@@ -59,60 +60,62 @@ async function wireRule(db: Database, memberId: number, row: RuleRow, used: numb
   };
 }
 
-type RuleHandlers = Pick<
-  Handlers<typeof categories>,
-  'rules' | 'createRule' | 'updateRule' | 'deleteRule' | 'previewRule'
->;
-
-export const ruleHandlers: RuleHandlers = {
-  async rules(_input, { db, member }) {
-    const [rows, used] = await Promise.all([ruleRows(db, member.id), rowsByRule(db, member.id)]);
+export const ruleHandlers = {
+  async rules(_input, { memberDb, member }) {
+    const [rows, used] = await Promise.all([ruleRows(memberDb, member.id), rowsByRule(memberDb, member.id)]);
     const ordered = rows.map((row) => ({ row, rule: memberRule(row) })).sort((a, b) => compareRules(a.rule, b.rule));
-    return { data: await Promise.all(ordered.map(({ row }) => wireRule(db, member.id, row, used.get(row.id) ?? 0))) };
+    return {
+      data: await Promise.all(ordered.map(({ row }) => wireRule(memberDb, member.id, row, used.get(row.id) ?? 0))),
+    };
   },
 
-  async createRule({ body }, { db, system, member, clock }) {
-    const rule = await ruleFrom(db, member.id, body);
-    const candidates = body.apply_to_past ? await candidatesOf({ db, system }, member.id, rule) : [];
-    return db.transaction().execute(async (transaction) => {
+  createRule: withSystemDb('text-search', async ({ body }, { memberDb, systemDb, member, clock }) => {
+    const rule = await ruleFrom(memberDb, member.id, body);
+    const candidates = body.apply_to_past ? await candidatesOf({ memberDb, systemDb }, member.id, rule) : [];
+    return memberDb.transaction().execute(async (transaction) => {
       const row = await addRule(transaction, member.id, rule, clock.now());
       const changed = await applyRule(transaction, member.id, row, candidates);
       return { success: true, data: await wireRule(transaction, member.id, row, changed), changed };
     });
-  },
+  }),
 
-  async updateRule({ body }, { db, system, member, clock }) {
-    const rule = await ruleFrom(db, member.id, body);
-    const candidates = body.apply_to_past ? await candidatesOf({ db, system }, member.id, rule) : [];
-    return db.transaction().execute(async (transaction) => {
+  updateRule: withSystemDb('text-search', async ({ body }, { memberDb, systemDb, member, clock }) => {
+    const rule = await ruleFrom(memberDb, member.id, body);
+    const candidates = body.apply_to_past ? await candidatesOf({ memberDb, systemDb }, member.id, rule) : [];
+    return memberDb.transaction().execute(async (transaction) => {
       const row = await changeRule(transaction, member.id, body.id, rule, clock.now());
       if (!row) throw new Failure('not_found', 'There is no such rule.');
       const changed = await applyRule(transaction, member.id, row, candidates);
       const used = (await rowsByRule(transaction, member.id)).get(row.id) ?? 0;
       return { success: true, data: await wireRule(transaction, member.id, row, used), changed };
     });
-  },
+  }),
 
-  async deleteRule({ body }, { db, member }) {
-    const removed = await db.transaction().execute((transaction) => removeRule(transaction, member.id, body.id));
+  async deleteRule({ body }, { memberDb, member }) {
+    const removed = await memberDb.transaction().execute((transaction) => removeRule(transaction, member.id, body.id));
     if (!removed) throw new Failure('not_found', 'There is no such rule.');
     return { success: true };
   },
 
-  async previewRule({ body }, { db, system, member, clock }) {
+  previewRule: withSystemDb('text-search', async ({ body }, { memberDb, systemDb, member, clock }) => {
     const rule: RuleRow = {
-      ...(await ruleFrom(db, member.id, body)),
+      ...(await ruleFrom(memberDb, member.id, body)),
       id: 0,
       source: 'rule',
       created_at: clock.now(),
       created_on: clock.today(member.timeZone),
     };
-    const moved = await rowsMovedBy(db, member.id, rule, await candidatesOf({ db, system }, member.id, rule));
+    const moved = await rowsMovedBy(
+      memberDb,
+      member.id,
+      rule,
+      await candidatesOf({ memberDb, systemDb }, member.id, rule),
+    );
     const shown = await findRows(
-      db,
+      memberDb,
       member.id,
       moved.slice(0, SHOWN_ROWS).map(({ row }) => row.id),
     );
     return { changed: moved.length, data: shown.map(transactionOf) };
-  },
-};
+  }),
+} satisfies Partial<HandlersOf<typeof categories>>;

@@ -4,7 +4,8 @@ import type { ConnectionOnWire } from '#contract/areas/connections.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { requestedScopes } from '#domain/bank-feed/data-clusters.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
+import type { Context, SystemContext } from '#server/kit/implement.ts';
 import type { FeedAccount, Grant, SignInStep } from '#server/ports/bank-feed/port.ts';
 import { FeedSignInRefused } from '#server/ports/bank-feed/port.ts';
 import { forgetFeedBalance } from '../../bank-accounts/public.ts';
@@ -35,7 +36,7 @@ import { connectionViews } from '../view-store.ts';
 import { encryptedPresence, visitOf } from '../sign-in/customer-presence.ts';
 import { connectionOnWire } from '../wire.ts';
 
-type Calling = Context<'member'>;
+type Calling = SystemContext;
 
 const MAX_CONNECTIONS = 30;
 
@@ -54,10 +55,10 @@ export async function held(db: Database, memberId: number, id: number): Promise<
 
 /** One connection as the list shows it. */
 export async function shown(
-  { db, system, member }: Pick<Calling, 'db' | 'system' | 'member'>,
+  { memberDb, member }: Pick<Context<'member'>, 'memberDb' | 'member'>,
   id: number,
 ): Promise<ConnectionOnWire> {
-  const [[view], hasImage] = await Promise.all([connectionViews(db, member.id, id), bankImages(system)]);
+  const [[view], hasImage] = await Promise.all([connectionViews(memberDb, member.id, id), bankImages(memberDb)]);
   return connectionOnWire(view!, hasImage);
 }
 
@@ -72,11 +73,11 @@ function underWay({ clock, session, settings }: Calling, step: SignInStep): stor
 
 /** Gives back a grant that nothing here will use, unless it is another token of the consent that the connection holds. */
 async function giveBack(
-  { system, clock, member, settings }: Calling,
+  { systemDb, clock, member, settings }: Calling,
   connectionId: number,
   grant: Grant,
 ): Promise<void> {
-  await system.transaction().execute(async (transaction) => {
+  await systemDb.transaction().execute(async (transaction) => {
     const connection = await store.lockConnection(transaction, member.id, connectionId);
     const current = connection?.grant_encrypted ? openGrant(settings.keys, connection.grant_encrypted) : undefined;
     if (current?.arrangementId === grant.arrangementId) return;
@@ -90,7 +91,7 @@ async function giveBack(
 
 /** What the bank shares under a grant, or why it does not say. */
 async function sharedUnder(
-  calling: Calling,
+  calling: Context<'member'>,
   grant: Grant,
 ): Promise<{ accounts: FeedAccount[] } | { failure: unknown }> {
   try {
@@ -107,7 +108,7 @@ async function requireSameCustomer(
   grant: Grant,
   accounts: readonly FeedAccount[],
 ): Promise<void> {
-  const known = await knownAccounts(calling.system, calling.member.id, connection.id);
+  const known = await knownAccounts(calling.systemDb, calling.member.id, connection.id);
   if (known.length === 0 || accounts.some(({ id }) => known.includes(id))) return;
   await giveBack(calling, connection.id, grant);
   throw new Failure(
@@ -123,11 +124,11 @@ export async function keepConsent(
   grant: Grant,
   signInEncrypted: string,
 ): Promise<void> {
-  const { system, clock, member, settings } = calling;
+  const { systemDb, clock, member, settings } = calling;
   const isRenewal = connection.consent_given_at !== null;
   const shared = await sharedUnder(calling, grant);
   if (isRenewal && 'accounts' in shared) await requireSameCustomer(calling, connection, grant, shared.accounts);
-  const opened = await system.transaction().execute(async (transaction) => {
+  const opened = await systemDb.transaction().execute(async (transaction) => {
     const at = clock.now();
     const input = {
       grantEncrypted: encryptGrant(settings.keys, grant),
@@ -161,7 +162,7 @@ export async function keepConsent(
     throw new Failure('link_expired', 'This sign-in is over. Please start again.');
   }
   if ('failure' in shared) throw shared.failure;
-  await system.transaction().execute(async (transaction) => {
+  await systemDb.transaction().execute(async (transaction) => {
     await store.noteAccounts(transaction, member.id, connection.id, shared.accounts, clock.now());
     await requestListening(transaction, clock, { memberId: member.id, connectionId: connection.id }, clock.now());
     // A renewed consent goes on where the one before stopped.
@@ -170,15 +171,15 @@ export async function keepConsent(
   });
 }
 
-const connect: HandlersOf<typeof connections>['connect'] = async ({ body }, calling) => {
-  const { ports, system, member, clock } = calling;
+const connect = withSystemDb<typeof connections.connect>('server-records', async ({ body }, calling) => {
+  const { ports, systemDb, member, clock } = calling;
   requireAgreement(body.agreed);
   const institution = await findInstitution(ports.bankFeed, body.institution_id);
-  if ((await store.liveCount(system, member.id)) >= MAX_CONNECTIONS)
+  if ((await store.liveCount(systemDb, member.id)) >= MAX_CONNECTIONS)
     throw new Failure('too_many', `You have ${MAX_CONNECTIONS} connections. Withdraw one before you add another.`);
   const step = await beginSignIn(calling, institution, body.login ?? '', requestedScopes);
   const signIn = underWay(calling, step);
-  const id = await system.transaction().execute(async (transaction) => {
+  const id = await systemDb.transaction().execute(async (transaction) => {
     await store.dropUnfinished(transaction, member.id);
     return store.addConnection(transaction, member.id, {
       institutionId: institution.id,
@@ -189,18 +190,18 @@ const connect: HandlersOf<typeof connections>['connect'] = async ({ body }, call
     });
   });
   if (step.kind === 'done')
-    await keepConsent(calling, await existing(system, member.id, id), step.grant, signIn.encrypted);
+    await keepConsent(calling, await existing(systemDb, member.id, id), step.grant, signIn.encrypted);
   return {
     success: true,
     connection_id: id,
     step: stepOnWire(step),
     data: step.kind === 'done' ? await shown(calling, id) : null,
   };
-};
+});
 
-const verify: HandlersOf<typeof connections>['verify'] = async ({ body }, calling) => {
-  const { db, system, member, clock, settings } = calling;
-  const connection = await existing(db, member.id, body.connection_id);
+const verify = withSystemDb<typeof connections.verify>('server-records', async ({ body }, calling) => {
+  const { memberDb, systemDb, member, clock, settings } = calling;
+  const connection = await existing(memberDb, member.id, body.connection_id);
   const encrypted = connection.sign_in_encrypted;
   const handle =
     encrypted === null || connection.sign_in_until! <= clock.now() ? undefined : openSignIn(settings.keys, encrypted);
@@ -212,17 +213,17 @@ const verify: HandlersOf<typeof connections>['verify'] = async ({ body }, callin
     grant = await finishSignIn(calling, connection.institution_id, handle, body.code);
   } catch (error) {
     if (error instanceof FeedSignInRefused && !error.mayTryAgain)
-      await store.keepSignIn(system, member.id, connection.id, null);
+      await store.keepSignIn(systemDb, member.id, connection.id, null);
     throw failureOfFeed(error);
   }
   await keepConsent(calling, connection, grant, encrypted);
   return { success: true, data: await shown(calling, connection.id) };
-};
+});
 
-const renew: HandlersOf<typeof connections>['renew'] = async ({ body }, calling) => {
-  const { db, system, member, ports, settings } = calling;
+const renew = withSystemDb<typeof connections.renew>('server-records', async ({ body }, calling) => {
+  const { memberDb, systemDb, member, ports, settings } = calling;
   requireAgreement(body.agreed);
-  const connection = await existing(db, member.id, body.connection_id);
+  const connection = await existing(memberDb, member.id, body.connection_id);
   if (connection.state === 'withdrawn' || connection.state === 'waiting')
     throw new Failure('conflict', 'This consent is withdrawn. Connect the bank anew.');
   const grant = connection.grant_encrypted === null ? undefined : openGrant(settings.keys, connection.grant_encrypted);
@@ -234,7 +235,7 @@ const renew: HandlersOf<typeof connections>['renew'] = async ({ body }, calling)
     grant,
   );
   const signIn = underWay(calling, step);
-  await store.keepSignIn(system, member.id, connection.id, signIn);
+  await store.keepSignIn(systemDb, member.id, connection.id, signIn);
   if (step.kind === 'done') await keepConsent(calling, connection, step.grant, signIn.encrypted);
   return {
     success: true,
@@ -242,7 +243,7 @@ const renew: HandlersOf<typeof connections>['renew'] = async ({ body }, calling)
     step: stepOnWire(step),
     data: step.kind === 'done' ? await shown(calling, connection.id) : null,
   };
-};
+});
 
 /** Takes away what came by the connection, import by import, the newest first, and what the bank said of the balances. Answers how many rows. */
 async function removeRows(db: Database, memberId: number, connectionId: number, at: Date): Promise<number> {
@@ -257,45 +258,45 @@ async function removeRows(db: Database, memberId: number, connectionId: number, 
 
 const WITHDRAWN = 'You withdrew the consent.';
 
-const withdraw: HandlersOf<typeof connections>['withdraw'] = async (
-  { body },
-  { db, system, member, clock, settings },
-) => {
-  const connection = await existing(db, member.id, body.connection_id);
-  const removed = await system.transaction().execute(async (transaction) => {
-    const at = clock.now();
-    const ended = await store.withdrawConnection(transaction, member.id, connection.id, at);
-    if (!ended) throw new Failure('conflict', 'This consent is withdrawn already.');
-    for (const item of await dropSyncs(transaction, member.id, connection.id, WITHDRAWN, at))
-      await failQueueItem(transaction, member.id, item, WITHDRAWN);
-    await store.chooseAccounts(transaction, member.id, connection.id, []);
-    await forgetBills(transaction, member.id, connection.id);
-    const rows = body.delete_rows ? await removeRows(transaction, member.id, connection.id, at) : null;
-    await store.addEvent(transaction, member.id, connection.id, 'withdrawn', at, rows === null ? '' : String(rows));
-    const key = `bank-withdrawn:${member.id}:${connection.id}:${at.getTime()}`;
-    if (ended.grantEncrypted !== null)
-      await requestWithdrawal(transaction, clock, key, {
-        memberId: member.id,
-        grantEncrypted: ended.grantEncrypted,
-        connectionId: connection.id,
-      });
-    const person = await findMember(transaction, member.id);
-    await postEmail(
-      transaction,
-      clock,
-      settings.brand,
-      key,
-      withdrawalReceipt(
-        { email: member.email, firstName: person?.first_name ?? '' },
-        connection.institution_name,
-        at,
-        rows,
+const withdraw = withSystemDb<typeof connections.withdraw>(
+  'server-records',
+  async ({ body }, { memberDb, systemDb, member, clock, settings }) => {
+    const connection = await existing(memberDb, member.id, body.connection_id);
+    const removed = await systemDb.transaction().execute(async (transaction) => {
+      const at = clock.now();
+      const ended = await store.withdrawConnection(transaction, member.id, connection.id, at);
+      if (!ended) throw new Failure('conflict', 'This consent is withdrawn already.');
+      for (const item of await dropSyncs(transaction, member.id, connection.id, WITHDRAWN, at))
+        await failQueueItem(transaction, member.id, item, WITHDRAWN);
+      await store.chooseAccounts(transaction, member.id, connection.id, []);
+      await forgetBills(transaction, member.id, connection.id);
+      const rows = body.delete_rows ? await removeRows(transaction, member.id, connection.id, at) : null;
+      await store.addEvent(transaction, member.id, connection.id, 'withdrawn', at, rows === null ? '' : String(rows));
+      const key = `bank-withdrawn:${member.id}:${connection.id}:${at.getTime()}`;
+      if (ended.grantEncrypted !== null)
+        await requestWithdrawal(transaction, clock, key, {
+          memberId: member.id,
+          grantEncrypted: ended.grantEncrypted,
+          connectionId: connection.id,
+        });
+      const person = await findMember(transaction, member.id);
+      await postEmail(
+        transaction,
+        clock,
         settings.brand,
-      ),
-    );
-    return rows ?? 0;
-  });
-  return { success: true, removed };
-};
+        key,
+        withdrawalReceipt(
+          { email: member.email, firstName: person?.first_name ?? '' },
+          connection.institution_name,
+          at,
+          rows,
+          settings.brand,
+        ),
+      );
+      return rows ?? 0;
+    });
+    return { success: true, removed };
+  },
+);
 
 export const consentHandlers = { connect, verify, renew, withdraw };

@@ -40,7 +40,7 @@ let origin: string;
 beforeAll(async () => {
   books = await testDatabase();
   open = openDatabase(books.url);
-  bank = await openConsentBank({ database: open.system, clock, redirectUri });
+  bank = await openConsentBank({ database: open.systemDb, clock, redirectUri });
   const institution = { id: 'wandoo', name: 'Wandoo', signIn: 'redirect', practice: false } as const;
   const signing = { key: createPrivateKey(bank.clientKey), keyId: 'ours-1' };
   const holders = [
@@ -68,10 +68,10 @@ afterAll(async () => {
 });
 
 const one = async <T>(query: RawBuilder<T>): Promise<T> =>
-  (await query.execute(server.server.database.system)).rows[0]!;
+  (await query.execute(server.server.database.systemDb)).rows[0]!;
 
 async function carry(): Promise<void> {
-  const { system: database } = server.server.database;
+  const { systemDb: database } = server.server.database;
   const settings = {
     keys: keysOf(new Uint8Array(32).fill(7)),
     brand: 'Wattle',
@@ -97,7 +97,7 @@ async function carry(): Promise<void> {
 /** How many emails of a subject a member has. */
 async function emailsTo(email: string, about: string): Promise<number> {
   await carry();
-  const stored = await storedEmails({ database: server.server.database.system, clock: server.clock }, 1_000);
+  const stored = await storedEmails({ database: server.server.database.systemDb, clock: server.clock }, 1_000);
   return stored.filter(({ to, subject }) => to === email && subject === about).length;
 }
 
@@ -117,7 +117,7 @@ async function sharing(customer: string) {
   const { rows } = await sql<{
     id: string;
   }>`select arrangement_id as id from holder_consents where customer_id = ${customer} and ended_at is null order by granted_at desc, arrangement_id`.execute(
-    open.system,
+    open.systemDb,
   );
   return { memberId, token, email, id: data!.id, arrangements: rows.map(({ id }) => id) };
 }
@@ -246,7 +246,7 @@ test('twenty copies of one notice at once are one end and one letter', async () 
 test('a consent that was given before consents were marked is found too', async () => {
   const { memberId, token, id, arrangements } = await sharing('33334444');
   await sql`update bank_connections set arrangement_hash = null where member_id = ${memberId}`.execute(
-    server.server.database.system,
+    server.server.database.systemDb,
   );
   expect((await notify(arrangements[0]!)).status).toBe(204);
   expect((await connectionOf(server, token, id)).state).toBe('ended');
@@ -259,7 +259,7 @@ test('withdrawing here tells the bank, whose consent ends with it', async () => 
   const { rows } = await sql<{
     ended: boolean;
   }>`select ended_at is not null as ended from holder_consents where arrangement_id = ${arrangements[0]!}`.execute(
-    open.system,
+    open.systemDb,
   );
   expect(rows).toEqual([{ ended: true }]);
 });
@@ -268,7 +268,7 @@ test('the bank is told of the member who asked for a sync, for five minutes, and
   await carry();
   const { memberId, token, id } = await sharing('11112222');
   await sql`update credentials set last_login_at = ${new Date('2026-11-15T20:00:00Z')} where member_id = ${memberId}`.execute(
-    server.server.database.system,
+    server.server.database.systemDb,
   );
   const received = async () => {
     bank.calls.length = 0;
@@ -306,8 +306,8 @@ test('the bank is told of the member who asked for a sync, for five minutes, and
 test('tokens that were used are forgotten when their time is over', async () => {
   const count = () => one(sql<{ count: number }>`select count(*)::int as count from bank_notice_tokens`);
   expect((await count()).count).toBeGreaterThan(20);
-  await sweepNoticeTokens(server.server.database.system, new Date(clock.now().getTime() + 280_000));
+  await sweepNoticeTokens(server.server.database.systemDb, new Date(clock.now().getTime() + 280_000));
   expect((await count()).count).toBeGreaterThan(20);
-  await sweepNoticeTokens(server.server.database.system, new Date(clock.now().getTime() + 301_000));
+  await sweepNoticeTokens(server.server.database.systemDb, new Date(clock.now().getTime() + 301_000));
   expect(await count()).toEqual({ count: 0 });
 });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { StatementSessionOnWire, connections } from '#contract/areas/connections.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { transactionScopes } from '#domain/bank-feed/data-clusters.ts';
-import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
+import type { Context, HandlersOf, SystemContext } from '#server/kit/implement.ts';
 import { FeedSignInRefused } from '#server/ports/bank-feed/port.ts';
 import type { Grant, StatementFile } from '#server/ports/bank-feed/port.ts';
 import { importUpload } from '../../imports/public.ts';
@@ -18,8 +19,7 @@ import { institutionOnWire } from '../wire.ts';
 
 /** A bank hands its statement files over once, instead of sharing from now on: set-up, reference, authentication. */
 
-type Calling = Context<'member'>;
-type Handlers = HandlersOf<typeof connections>;
+type Calling = SystemContext;
 
 const SESSION_MS = 3600_000;
 
@@ -49,16 +49,16 @@ function onWire(row: SessionRow | undefined, now: Date): StatementSessionOnWire 
   };
 }
 
-async function current({ system, member, clock }: Calling): Promise<StatementSessionOnWire> {
-  return onWire(await store.findSession(system, member.id), clock.now());
+async function current({ memberDb, member, clock }: Context<'member'>): Promise<StatementSessionOnWire> {
+  return onWire(await store.findSession(memberDb, member.id), clock.now());
 }
 
 /** The session in the state that a call needs. */
 async function sessionIn(
-  { system, member, clock }: Calling,
+  { memberDb, member, clock }: Context<'member'>,
   states: readonly SessionRow['state'][],
 ): Promise<SessionRow> {
-  const row = await store.findSession(system, member.id);
+  const row = await store.findSession(memberDb, member.id);
   if (!row || row.until <= clock.now() || !states.includes(row.state))
     throw new Failure('not_found', 'Choose a bank first.');
   return row;
@@ -72,7 +72,7 @@ function newReference(): string {
 
 /** Brings the files in as an upload of the member. */
 async function importAll(
-  { member, system, clock, settings }: Calling,
+  { member, systemDb, clock, settings }: Calling,
   files: readonly StatementFile[],
 ): Promise<{ imported: number; duplicates: number }> {
   const folder = join(settings.dataDirectory, 'uploads');
@@ -95,7 +95,7 @@ async function importAll(
       dateOrder: null,
       zone: member.timeZone,
     };
-    return await importUpload(upload, { system, clock, dataDirectory: settings.dataDirectory });
+    return await importUpload(upload, { system: systemDb, clock, dataDirectory: settings.dataDirectory });
   } finally {
     await Promise.all(paths.map((path) => rm(path, { force: true })));
   }
@@ -105,10 +105,13 @@ async function importAll(
 const HAND_OVER_MS = 120_000;
 
 /** Fetches the files under a grant that is given back soon after, whatever happens here: this hand-over is for one time. */
-async function fetchFiles({ ports, system, clock, member, settings }: Calling, grant: Grant): Promise<StatementFile[]> {
+async function fetchFiles(
+  { ports, systemDb, clock, member, settings }: Calling,
+  grant: Grant,
+): Promise<StatementFile[]> {
   const order = { memberId: member.id, grantEncrypted: encryptGrant(settings.keys, grant), connectionId: null };
   await requestWithdrawal(
-    system,
+    systemDb,
     clock,
     `bank-handed:${randomUUID()}`,
     order,
@@ -117,8 +120,8 @@ async function fetchFiles({ ports, system, clock, member, settings }: Calling, g
   return ports.bankFeed.statements(grant);
 }
 
-const giveReference: Handlers['giveReference'] = async ({ body }, calling) => {
-  const { system, member, clock, settings } = calling;
+const giveReference = withSystemDb<typeof connections.giveReference>('server-records', async ({ body }, calling) => {
+  const { systemDb, member, clock, settings } = calling;
   requireAgreement(body.agreed);
   const row = await sessionIn(calling, ['reference', 'authentication']);
   const step = await beginSignIn(
@@ -135,38 +138,41 @@ const giveReference: Handlers['giveReference'] = async ({ body }, calling) => {
     sign_in_encrypted: encryptSignIn(settings.keys, step.handle),
     until: new Date(clock.now().getTime() + SIGN_IN_MS),
   };
-  if (!(await store.moveSession(system, member.id, row, change)))
+  if (!(await store.moveSession(systemDb, member.id, row, change)))
     throw new Failure('not_found', 'Choose a bank first.');
   return { success: true, data: await current(calling) };
-};
+});
 
-const authenticateProvider: Handlers['authenticateProvider'] = async ({ body }, calling) => {
-  const { system, member, settings } = calling;
-  const row = await sessionIn(calling, ['authentication']);
-  const handle = openSignIn(settings.keys, row.sign_in_encrypted ?? '');
-  if (handle === undefined) throw new Failure('link_expired', 'This sign-in is over. Please start again.');
-  let files: StatementFile[];
-  try {
-    files = await fetchFiles(calling, await finishSignIn(calling, row.institution_id, handle, body.code));
-  } catch (error) {
-    if (error instanceof FeedSignInRefused && !error.mayTryAgain)
-      await store.moveSession(system, member.id, row, { state: 'reference', sign_in_encrypted: null, hint: null });
-    throw failureOfFeed(error);
-  }
-  const { imported, duplicates } =
-    files.length === 0 ? { imported: 0, duplicates: 0 } : await importAll(calling, files);
-  await store.moveSession(system, member.id, row, {
-    state: 'done',
-    sign_in_encrypted: null,
-    hint: null,
-    files: files.length,
-    imported,
-    duplicates,
-  });
-  return { success: true, data: await current(calling) };
-};
+const authenticateProvider = withSystemDb<typeof connections.authenticateProvider>(
+  'server-records',
+  async ({ body }, calling) => {
+    const { systemDb, member, settings } = calling;
+    const row = await sessionIn(calling, ['authentication']);
+    const handle = openSignIn(settings.keys, row.sign_in_encrypted ?? '');
+    if (handle === undefined) throw new Failure('link_expired', 'This sign-in is over. Please start again.');
+    let files: StatementFile[];
+    try {
+      files = await fetchFiles(calling, await finishSignIn(calling, row.institution_id, handle, body.code));
+    } catch (error) {
+      if (error instanceof FeedSignInRefused && !error.mayTryAgain)
+        await store.moveSession(systemDb, member.id, row, { state: 'reference', sign_in_encrypted: null, hint: null });
+      throw failureOfFeed(error);
+    }
+    const { imported, duplicates } =
+      files.length === 0 ? { imported: 0, duplicates: 0 } : await importAll(calling, files);
+    await store.moveSession(systemDb, member.id, row, {
+      state: 'done',
+      sign_in_encrypted: null,
+      hint: null,
+      files: files.length,
+      imported,
+      duplicates,
+    });
+    return { success: true, data: await current(calling) };
+  },
+);
 
-async function banksWithStatements({ ports }: Calling) {
+async function banksWithStatements({ ports }: Context<'member'>) {
   try {
     return (await ports.bankFeed.institutions()).filter(({ signIn }) => signIn === 'code');
   } catch (error) {
@@ -174,34 +180,26 @@ async function banksWithStatements({ ports }: Calling) {
   }
 }
 
-export const providerHandlers: Pick<
-  Handlers,
-  | 'providerSetup'
-  | 'setUpProvider'
-  | 'providerReference'
-  | 'giveReference'
-  | 'providerAuthentication'
-  | 'authenticateProvider'
-> = {
+export const providerHandlers = {
   async providerSetup(_input, calling) {
     const [data, institutions, hasImage] = await Promise.all([
       current(calling),
       banksWithStatements(calling),
-      bankImages(calling.system),
+      bankImages(calling.memberDb),
     ]);
     return { data, institutions: institutions.map((institution) => institutionOnWire(institution, hasImage)) };
   },
-  async setUpProvider({ body }, calling) {
+  setUpProvider: withSystemDb('server-records', async ({ body }, calling) => {
     const institution = await findInstitution(calling.ports.bankFeed, body.institution_id);
     if (institution.signIn !== 'code') throw new Failure('not_found', 'This bank hands no statements over.');
     await store.beginSession(
-      calling.system,
+      calling.systemDb,
       calling.member.id,
       institution,
       new Date(calling.clock.now().getTime() + SESSION_MS),
     );
     return { success: true, data: await current(calling) };
-  },
+  }),
   async providerReference(_input, calling) {
     return { application_reference: (await current(calling)).application_reference };
   },
@@ -210,4 +208,4 @@ export const providerHandlers: Pick<
     return { data: await current(calling) };
   },
   authenticateProvider,
-};
+} satisfies Partial<HandlersOf<typeof connections>>;

@@ -1,5 +1,6 @@
 import type { connections } from '#contract/areas/connections.ts';
-import type { HandlersOf } from '#server/kit/implement.ts';
+import type { ReplyOf } from '#contract/kit/endpoint.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import { FeedAnswerRefused } from '#server/ports/bank-feed/port.ts';
 import type { Grant } from '#server/ports/bank-feed/port.ts';
 import { keepConsent, shown } from '../consents/consent-handlers.ts';
@@ -7,7 +8,7 @@ import * as store from '../consents/consent-store.ts';
 import { openSignIn } from '../consents/grant.ts';
 import { failureOfFeed, finishSignIn, returnKeyOf } from './sign-in.ts';
 
-type Answer = Awaited<ReturnType<HandlersOf<typeof connections>['comeBack']>>;
+type Answer = ReplyOf<typeof connections.comeBack>;
 
 const outcomes = { declined: 'declined', expired: 'expired', forged: 'unknown' } as const;
 
@@ -15,16 +16,16 @@ const outcomes = { declined: 'declined', expired: 'expired', forged: 'unknown' }
  * A member is back from a bank's own page. The state in what came back finds the sign-in, in the session that began it and
  * no other, and is used up by that: the same answer finds nothing a second time. The bank's signature is verified after.
  */
-export const comeBack: HandlersOf<typeof connections>['comeBack'] = async ({ body }, calling) => {
-  const { system, member, session, clock, ports, settings } = calling;
+export const comeBack = withSystemDb<typeof connections.comeBack>('server-records', async ({ body }, calling) => {
+  const { systemDb, member, session, clock, ports, settings } = calling;
   const state = ports.bankFeed.stateOf(body.response);
   const connection =
-    state === null ? undefined : await store.takeReturn(system, member.id, returnKeyOf(session.id, state));
+    state === null ? undefined : await store.takeReturn(systemDb, member.id, returnKeyOf(session.id, state));
   const encrypted = connection?.sign_in_encrypted ?? null;
   if (!connection || encrypted === null) return { outcome: 'unknown', institution: null, data: null };
 
   const over = async (outcome: Answer['outcome']): Promise<Answer> => {
-    await store.keepSignIn(system, member.id, connection.id, null);
+    await store.keepSignIn(systemDb, member.id, connection.id, null);
     return { outcome, institution: connection.institution_name, data: null };
   };
   const handle = openSignIn(settings.keys, encrypted);
@@ -34,10 +35,10 @@ export const comeBack: HandlersOf<typeof connections>['comeBack'] = async ({ bod
     grant = await finishSignIn(calling, connection.institution_id, handle, body.response);
   } catch (error) {
     if (error instanceof FeedAnswerRefused) return over(outcomes[error.why]);
-    await store.keepSignIn(system, member.id, connection.id, null);
+    await store.keepSignIn(systemDb, member.id, connection.id, null);
     throw failureOfFeed(error);
   }
   await keepConsent(calling, connection, grant, encrypted);
   const outcome = connection.consent_given_at === null ? 'given' : 'renewed';
   return { outcome, institution: connection.institution_name, data: await shown(calling, connection.id) };
-};
+});

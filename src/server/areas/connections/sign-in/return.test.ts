@@ -25,7 +25,7 @@ beforeAll(async () => {
   books = await testDatabase();
   open = openDatabase(books.url);
   const redirectUri = 'https://wattle.example/connections/return';
-  bank = await openConsentBank({ database: open.system, clock, redirectUri });
+  bank = await openConsentBank({ database: open.systemDb, clock, redirectUri });
   const institution = {
     id: 'wandoo',
     name: 'Wandoo',
@@ -103,7 +103,7 @@ test('no at the bank, an answer from nowhere and one that comes too late give no
 
 test('the answer belongs to who began, in the session of then: neither another member nor another session takes it', async () => {
   const [anna, ben] = [await server.aMember(), await server.aMember()];
-  const { access: elsewhere } = await openSession(server.server.database.system, server.clock, {
+  const { access: elsewhere } = await openSession(server.server.database.systemDb, server.clock, {
     memberId: anna.id,
     remember: false,
     caller: { ip: '127.0.0.1', userAgent: 'another' },

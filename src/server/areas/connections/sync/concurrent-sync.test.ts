@@ -22,7 +22,7 @@ let server: TestServer;
 let feed: BankFeedPort;
 beforeAll(async () => {
   server = await startTestServer();
-  feed = embeddedBankFeed({ database: server.server.database.system, clock: server.clock, slowMs: 5 });
+  feed = embeddedBankFeed({ database: server.server.database.systemDb, clock: server.clock, slowMs: 5 });
 });
 afterAll(async () => {
   await feed.close();
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** Carries what is due; `midway` runs once, after an account was listed and before its rows are read. */
 async function carry(midway?: () => Promise<void>): Promise<void> {
-  const { system } = server.server.database;
+  const { systemDb } = server.server.database;
   let work = midway;
   const interrupted: BankFeedPort = {
     ...feed,
@@ -49,7 +49,7 @@ async function carry(midway?: () => Promise<void>): Promise<void> {
     },
   };
   const outboxHandlers = outboxHandlersOf({
-    database: system,
+    database: systemDb,
     clock: server.clock,
     ports: { bankFeed: interrupted } as Ports,
     settings: {
@@ -61,7 +61,8 @@ async function carry(midway?: () => Promise<void>): Promise<void> {
   });
   const { 'bank-sync': sync, 'bank-withdraw': withdraw } = outboxHandlers;
   while (
-    (await drainOutbox(system, server.clock, { 'bank-sync': sync!, 'bank-withdraw': withdraw! }, openLog('silent'))) > 0
+    (await drainOutbox(systemDb, server.clock, { 'bank-sync': sync!, 'bank-withdraw': withdraw! }, openLog('silent'))) >
+    0
   );
 }
 
@@ -69,7 +70,7 @@ async function rowCount(memberId: number): Promise<number> {
   const { rows } = await sql<{
     count: number;
   }>`select count(*)::int as count from transactions where member_id = ${memberId}`.execute(
-    server.server.database.system,
+    server.server.database.systemDb,
   );
   return rows[0]!.count;
 }
@@ -78,7 +79,7 @@ async function openConsents(customer: string, brand: string): Promise<number> {
   const { rows } = await sql<{
     count: number;
   }>`select count(*)::int as count from holder_consents where customer_id = ${customer} and brand = ${brand} and ended_at is null`.execute(
-    server.server.database.system,
+    server.server.database.systemDb,
   );
   return rows[0]!.count;
 }
@@ -192,7 +193,7 @@ test('a member who leaves takes every consent back', async () => {
   expect(await openConsents('22223333', 'tallowwood')).toBe(0);
   expect(
     await sql`select 1 from bank_connections where member_id = ${id}`
-      .execute(server.server.database.system)
+      .execute(server.server.database.systemDb)
       .then(({ rows }) => rows),
   ).toEqual([]);
 });
@@ -210,12 +211,12 @@ test('syncs of months ago that brought nothing are forgotten; those that brought
       await sql<{
         imported: number;
       }>`select imported from bank_syncs where member_id = ${memberId} order by id`.execute(
-        server.server.database.system,
+        server.server.database.systemDb,
       )
     ).rows.map(({ imported }) => imported);
-  await sweepSyncs(server.server.database.system, new Date(server.clock.now().getTime() + 89 * 24 * 3600 * 1000));
+  await sweepSyncs(server.server.database.systemDb, new Date(server.clock.now().getTime() + 89 * 24 * 3600 * 1000));
   expect(await stored()).toEqual([48, 0, 0, 0]);
-  await sweepSyncs(server.server.database.system, new Date(server.clock.now().getTime() + 91 * 24 * 3600 * 1000));
+  await sweepSyncs(server.server.database.systemDb, new Date(server.clock.now().getTime() + 91 * 24 * 3600 * 1000));
   expect(await stored()).toEqual([48, 0]);
 });
 

@@ -53,7 +53,7 @@ const reported = async (token: string) => (await ok(token, connections.regularPa
 async function syncedLater(days: number): Promise<void> {
   server.clock.advance(days * DAY_MS);
   try {
-    await syncStale(server.server.database.system, server.clock);
+    await syncStale(server.server.database.systemDb, server.clock);
     await emails.carry();
   } finally {
     server.clock.set(testStart);
@@ -218,12 +218,18 @@ describe('direct debits and scheduled payments of a bank', () => {
 describe('a bank that stumbles', () => {
   test('ends nothing: not what it did not answer for, nor the bills of an account that vanishes meanwhile', async () => {
     const { id: memberId, token, connectionId } = await connected();
-    const { system } = server.server.database;
-    const connection = (await findConnection(system, memberId, connectionId))!;
-    const links = (await collectedLinks(system, memberId, connectionId)).map(({ feed_account_id: id }) => id);
+    const { systemDb } = server.server.database;
+    const connection = (await findConnection(systemDb, memberId, connectionId))!;
+    const links = (await collectedLinks(systemDb, memberId, connectionId)).map(({ feed_account_id: id }) => id);
     const none = { scheduledPayments: async () => [], directDebits: async () => [] } as unknown as FeedSession;
     const collect = (session: Partial<FeedSession>) =>
-      collectBills({ system, clock: server.clock }, connection, { ...none, ...session }, links, async () => {});
+      collectBills(
+        { system: systemDb, clock: server.clock },
+        connection,
+        { ...none, ...session },
+        links,
+        async () => {},
+      );
     const fails = (error: Error) => async () => {
       throw error;
     };
@@ -247,12 +253,12 @@ describe('consents', () => {
     const member = await server.aMember();
     const { token } = member;
     const { id } = await connectBank(server, token, { customer: CUSTOMER, institution: 'bluegum', choose: /Everyday/ });
-    const { system } = server.server.database;
+    const { systemDb } = server.server.database;
     await sql`update bank_connections set scopes = ${[...transactionScopes]}::text[] where member_id = ${member.id}`.execute(
-      system,
+      systemDb,
     );
     await sql`update holder_consents set scopes = ${[...transactionScopes]}::text[] where brand = 'bluegum' and customer_id = ${CUSTOMER}`.execute(
-      system,
+      systemDb,
     );
     await emails.carry();
     const before = await connectionOf(server, token, id);

@@ -1,4 +1,5 @@
 import type { ArticleWords, SchemeWords, WritingKind, contentEditor } from '#contract/areas/content-editor.ts';
+import type { BodyOf } from '#contract/kit/endpoint.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { PERIOD_DAYS } from '#domain/plans/period.ts';
 import { audit } from '#server/kit/audit.ts';
@@ -9,7 +10,7 @@ import * as store from './text-store.ts';
 import type { Hand, WritingRow } from './text-store.ts';
 import { nameNow, sectionNamed } from './section-store.ts';
 
-type Parts = Pick<Context<'operator'>, 'system' | 'member' | 'clock'>;
+type Parts = Pick<Context<'operator'>, 'systemDb' | 'member' | 'clock'>;
 type Named = { id: number; revision: number };
 type Article = { kind: 'tip' | 'answer'; content: ArticleWords };
 
@@ -53,7 +54,7 @@ async function keepDraft(
   content: (db: Database, row: WritingRow) => Promise<object>,
 ) {
   const hand = handOf(parts);
-  return parts.system.transaction().execute(async (db) => {
+  return parts.systemDb.transaction().execute(async (db) => {
     const row = await held(db, named, kind);
     const words = await content(db, row);
     const before = await contentOf(db, row, row.draft_version ?? row.live_version);
@@ -92,15 +93,15 @@ async function saveArticle(
   if (named.id !== undefined)
     return keepDraft(parts, { id: named.id, revision: named.revision! }, kind, content.title, async () => content);
   const hand = handOf(parts);
-  return parts.system.transaction().execute(async (db) => {
+  return parts.systemDb.transaction().execute(async (db) => {
     const id = await store.addWriting(db, kind, content.title, content, hand);
     await log(db, hand, 'drafted', { id, kind }, null, content);
     return { success: true as const, id, revision: 1 };
   });
 }
 
-type TipBody = Parameters<HandlersOf<typeof contentEditor>['saveTip']>[0]['body'];
-type AnswerBody = Parameters<HandlersOf<typeof contentEditor>['saveAnswer']>[0]['body'];
+type TipBody = BodyOf<typeof contentEditor.saveTip>;
+type AnswerBody = BodyOf<typeof contentEditor.saveAnswer>;
 
 function articleWords(
   { section, title, body, sources, link_title: words, link_path: path, checked_on }: AnswerBody,
@@ -149,10 +150,8 @@ async function layOut(db: Database, { kind, plan_id: planId }: WritingRow, conte
 const titleIn = ({ kind, title }: WritingRow, content: object): string =>
   kind === 'scheme' ? title : (content as ArticleWords).title;
 
-type Here = 'saveTip' | 'saveAnswer' | 'saveScheme' | 'publish' | 'dropDraft' | 'withdraw' | 'putBack';
-
 /** Each change is one transaction with its entry in the log of what operators change. */
-export const changeHandlers: Pick<HandlersOf<typeof contentEditor>, Here> = {
+export const changeHandlers = {
   async saveTip({ body }, context) {
     return saveArticle(context, body, { kind: 'tip', content: articleWords(body, body) });
   },
@@ -167,7 +166,7 @@ export const changeHandlers: Pick<HandlersOf<typeof contentEditor>, Here> = {
 
   async publish({ body }, context) {
     const hand = handOf(context);
-    return context.system.transaction().execute(async (db) => {
+    return context.systemDb.transaction().execute(async (db) => {
       const row = await held(db, body);
       const { draft_version: draft } = row;
       if (draft === null) throw new Failure('conflict', 'There is no draft to publish.');
@@ -182,7 +181,7 @@ export const changeHandlers: Pick<HandlersOf<typeof contentEditor>, Here> = {
 
   async dropDraft({ body }, context) {
     const hand = handOf(context);
-    return context.system.transaction().execute(async (db) => {
+    return context.systemDb.transaction().execute(async (db) => {
       const row = await held(db, body);
       const { draft_version: draft } = row;
       if (draft === null) throw new Failure('conflict', 'There is no draft.');
@@ -197,7 +196,7 @@ export const changeHandlers: Pick<HandlersOf<typeof contentEditor>, Here> = {
 
   async withdraw({ body }, context) {
     const hand = handOf(context);
-    return context.system.transaction().execute(async (db) => {
+    return context.systemDb.transaction().execute(async (db) => {
       const row = await held(db, body);
       if (row.kind === 'scheme') throw new Failure('conflict', 'A plan cannot be taken away here: members have it.');
       if (row.live_version === null) throw new Failure('conflict', 'Members do not read it any more.');
@@ -210,7 +209,7 @@ export const changeHandlers: Pick<HandlersOf<typeof contentEditor>, Here> = {
 
   async putBack({ body }, context) {
     const hand = handOf(context);
-    return context.system.transaction().execute(async (db) => {
+    return context.systemDb.transaction().execute(async (db) => {
       const row = await held(db, body);
       if (row.draft_version !== null)
         throw new Failure('conflict', 'There is a draft. Publish it or throw it away first.');
@@ -225,4 +224,4 @@ export const changeHandlers: Pick<HandlersOf<typeof contentEditor>, Here> = {
       return answer;
     });
   },
-};
+} satisfies Partial<HandlersOf<typeof contentEditor>>;

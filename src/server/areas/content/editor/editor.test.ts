@@ -189,7 +189,7 @@ describe('a tip', () => {
   test('what was published cannot be rewritten, also by the owner of the tables', async () => {
     await expect(
       sql`update content_versions set content = '{}' where content_item_id = 1 and version = 1`.execute(
-        server.server.database.system,
+        server.server.database.systemDb,
       ),
     ).rejects.toThrow('stays as it was said');
   });
@@ -381,20 +381,20 @@ describe('what is said of a plan', () => {
 });
 
 test('lists are read by an index among 100,000 rows', async () => {
-  const { system } = server.server.database;
+  const { systemDb } = server.server.database;
   await sql`insert into content_items (kind, title, section_id, live_version) select 'tip', 'Crowd ' || n, 1 + n % 4, 1 from generate_series(1, 100000) n`.execute(
-    system,
+    systemDb,
   );
   // A connection may have planned the check of each version's writing for the few that there were.
   await asOwner(server.server.database.url, (owner) => sql`analyze content_items`.execute(owner));
   await sql`insert into content_versions (content_item_id, version, content, written_at, published_at) select id, 1, '{"title":"Crowd"}', now(), now() from content_items where title like 'Crowd %'`.execute(
-    system,
+    systemDb,
   );
   await asOwner(server.server.database.url, (owner) =>
     sql`vacuum analyze content_items, content_versions`.execute(owner),
   );
   const planOf = async (query: ReturnType<typeof sql>) =>
-    ((await sql`explain ${query}`.execute(system)).rows as { 'QUERY PLAN': string }[])
+    ((await sql`explain ${query}`.execute(systemDb)).rows as { 'QUERY PLAN': string }[])
       .map((row) => row['QUERY PLAN'])
       .join('\n');
   const live = await planOf(

@@ -12,9 +12,9 @@ const DEFAULT_VERSIONS = 10;
 
 const noWriting = () => new Failure('not_found', 'There is nothing written by that number.');
 
-const readHandlers: Pick<HandlersOf<typeof contentEditor>, 'list' | 'open' | 'versions'> = {
-  async list({ query: { kind = 'tip', status, search, page = 1, limit = DEFAULT_PAGE_SIZE } }, { system }) {
-    const { rows, total } = await listWritings(system, {
+const readHandlers = {
+  async list({ query: { kind = 'tip', status, search, page = 1, limit = DEFAULT_PAGE_SIZE } }, { systemDb }) {
+    const { rows, total } = await listWritings(systemDb, {
       kind,
       status,
       search: search || undefined,
@@ -24,19 +24,19 @@ const readHandlers: Pick<HandlersOf<typeof contentEditor>, 'list' | 'open' | 've
     return { data: rows, total, page, limit };
   },
 
-  async open({ params }, { system }) {
-    const row = await findWriting(system, params.id);
+  async open({ params }, { systemDb }) {
+    const row = await findWriting(systemDb, params.id);
     if (!row) throw noWriting();
-    return { data: await writingOnWire(system, row) };
+    return { data: await writingOnWire(systemDb, row) };
   },
 
-  async versions({ params, query: { before, limit = DEFAULT_VERSIONS } }, { system }) {
-    const row = await findWriting(system, params.id);
+  async versions({ params, query: { before, limit = DEFAULT_VERSIONS } }, { systemDb }) {
+    const row = await findWriting(systemDb, params.id);
     if (!row) throw noWriting();
-    const rows = await publishedVersions(system, row.id, before, limit + 1);
+    const rows = await publishedVersions(systemDb, row.id, before, limit + 1);
     const data = rows.slice(0, limit).map((version) => versionOnWire(row.kind, version));
     return { data, next: rows.length > limit ? data.at(-1)!.version : null };
   },
-};
+} satisfies Partial<HandlersOf<typeof contentEditor>>;
 
 export const writingRoutes = implement(contentEditor, { ...readHandlers, ...changeHandlers, ...sectionHandlers });

@@ -4,14 +4,14 @@ import { audit } from '#server/kit/audit.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { holdForRename, listSections, renameSection } from './section-store.ts';
 
-export const sectionHandlers: Pick<HandlersOf<typeof contentEditor>, 'sections' | 'renameSection'> = {
-  async sections(_input, { system }) {
-    return { data: await listSections(system) };
+export const sectionHandlers = {
+  async sections(_input, { systemDb }) {
+    return { data: await listSections(systemDb) };
   },
 
-  async renameSection({ body: { id, was, name } }, { system, clock, member }) {
+  async renameSection({ body: { id, was, name } }, { systemDb, clock, member }) {
     const hand = { operatorId: member.id, at: clock.now() };
-    return system.transaction().execute(async (db) => {
+    return systemDb.transaction().execute(async (db) => {
       const held = await holdForRename(db, id, name);
       if (!held) throw new Failure('not_found', 'There is no such section.');
       const { section, bearer } = held;
@@ -31,4 +31,4 @@ export const sectionHandlers: Pick<HandlersOf<typeof contentEditor>, 'sections' 
       return { success: true as const, id, name };
     });
   },
-};
+} satisfies Partial<HandlersOf<typeof contentEditor>>;

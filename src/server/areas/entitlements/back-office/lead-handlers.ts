@@ -18,18 +18,16 @@ async function mustBePlan(db: Database, planId: number): Promise<void> {
   if (!(await planExists(db, planId))) throw badField('plan_id', 'There is no such plan.');
 }
 
-type Here = 'leads' | 'workLead' | 'memberships' | 'setMembership';
-
 /** What only operators do: wishes to be called, and from which plan on a tier is a member's. */
-export const backOfficeHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
-  async leads({ query: { state = 'new', page = 1, limit = DEFAULT_PAGE_SIZE } }, { system }) {
-    const { rows, total } = await leadPage(system, state, (page - 1) * limit, limit);
+export const backOfficeHandlers = {
+  async leads({ query: { state = 'new', page = 1, limit = DEFAULT_PAGE_SIZE } }, { systemDb }) {
+    const { rows, total } = await leadPage(systemDb, state, (page - 1) * limit, limit);
     return { data: rows.map(leadOnWire), total, page, limit };
   },
 
   async workLead({ body: { member_id: memberId, id, state, was, answer } }, context) {
     const by = actorOf(context);
-    return context.system.transaction().execute(async (transaction) => {
+    return context.systemDb.transaction().execute(async (transaction) => {
       const before = await holdLead(transaction, memberId, id);
       if (!before) throw new Failure('not_found', 'There is no such wish.');
       if (was !== undefined && before.state !== was)
@@ -51,16 +49,16 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
     });
   },
 
-  async memberships(_input, { system }) {
+  async memberships(_input, { systemDb }) {
     return {
-      data: (await membershipRules(system)).map(({ tier, minimum_plan_id }) => ({ tier, plan_id: minimum_plan_id })),
+      data: (await membershipRules(systemDb)).map(({ tier, minimum_plan_id }) => ({ tier, plan_id: minimum_plan_id })),
     };
   },
 
   async setMembership({ body: { tier, plan_id: planId } }, context) {
     const by = actorOf(context);
-    await mustBePlan(context.system, planId);
-    return context.system.transaction().execute(async (transaction) => {
+    await mustBePlan(context.systemDb, planId);
+    return context.systemDb.transaction().execute(async (transaction) => {
       const before = await holdMembershipRule(transaction, tier);
       if (before.minimum_plan_id === planId) return { success: true as const, plan_id: planId };
       await setMembershipRule(transaction, tier, planId);
@@ -74,4 +72,4 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
       return { success: true as const, plan_id: planId };
     });
   },
-};
+} satisfies Partial<HandlersOf<typeof entitlements>>;

@@ -17,7 +17,7 @@ import { addPrize } from './prize-store.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 
-type Parts = Pick<Context<'operator'>, 'system' | 'clock' | 'member'>;
+type Parts = Pick<Context<'operator'>, 'systemDb' | 'clock' | 'member'>;
 
 const words = {
   plan: { input: 'plan_granted', requested: 'plan_proposed' },
@@ -38,14 +38,14 @@ async function mustBeGivable(db: Database, { memberId, kind, planId }: Input): P
 
 /** Gives it. Answers the number of what the member has now: a grant or a prize; null for entries, which are a posting. */
 async function carryOut(
-  { system, clock }: Parts,
+  { systemDb, clock }: Parts,
   giftId: number,
   { memberId, kind, planId, title, entries, days, reason }: Input,
 ): Promise<number | null> {
   const at = clock.now();
-  if (kind === 'plan') return grantPlan(system, { memberId, planId: planId!, days: days!, reason, at });
+  if (kind === 'plan') return grantPlan(systemDb, { memberId, planId: planId!, days: days!, reason, at });
   if (kind === 'prize')
-    return addPrize(system, {
+    return addPrize(systemDb, {
       memberId,
       title: title!,
       entries: entries!,
@@ -53,7 +53,7 @@ async function carryOut(
       at,
       expiresAt: daysAfter(at, days!),
     });
-  await giveEntries(system, clock, memberId, { entries: entries!, dedupeKey: `gift:${giftId}`, source: reason });
+  await giveEntries(systemDb, clock, memberId, { entries: entries!, dedupeKey: `gift:${giftId}`, source: reason });
   return null;
 }
 
@@ -62,23 +62,23 @@ async function give(
   parts: Parts,
   gift: Input,
 ): Promise<{ gift: number; state: 'given' | 'waiting'; id: number | null }> {
-  const { system, clock, member } = parts;
+  const { systemDb, clock, member } = parts;
   const by = { operatorId: member.id, at: clock.now() };
   refuseOwnAccount(member, gift.memberId);
-  await mustBeGivable(system, gift);
-  await lockGifts(system, gift.memberId);
+  await mustBeGivable(systemDb, gift);
+  await lockGifts(systemDb, gift.memberId);
   const limits = giftLimitsOn(clock.today(DEFAULT_ZONE));
   const waits = needsTwoPeople(
     gift,
-    await givenAlone(system, gift.memberId, daysAfter(by.at, -limits.lookBackDays)),
+    await givenAlone(systemDb, gift.memberId, daysAfter(by.at, -limits.lookBackDays)),
     limits,
   );
-  const giftId = await keepGift(system, gift, by, waits);
+  const giftId = await keepGift(systemDb, gift, by, waits);
   const id = waits ? null : await carryOut(parts, giftId, gift);
-  if (waits) await tellOfGift(system, clock, gift, { giftId, requestedBy: member.id });
+  if (waits) await tellOfGift(systemDb, clock, gift, { giftId, requestedBy: member.id });
   const named = { subject: 'member', subjectId: gift.memberId, before: null };
   await audit(
-    system,
+    systemDb,
     by,
     waits
       ? {
@@ -95,10 +95,8 @@ function giftOnWire({ requested_by_id: requestedBy, ...row }: GiftRow, operatorI
   return { ...row, mine: requestedBy === operatorId };
 }
 
-type Here = 'grantPlan' | 'grantEntries' | 'offerPrize' | 'gifts' | 'decideGift';
-
 /** What the team gives members. The calls that give carry a key, so there `system` is the open transaction in which the key is used up as well. */
-export const giftHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
+export const giftHandlers = {
   async grantPlan({ body: { member_id: memberId, plan_id: planId, days, reason } }, context) {
     return {
       success: true,
@@ -128,10 +126,10 @@ export const giftHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
 
   async gifts(
     { query: { status = 'waiting', member_id: memberId, page = 1, limit = DEFAULT_PAGE_SIZE } },
-    { system, member },
+    { systemDb, member },
   ) {
     const { rows, total } = await giftPage(
-      system,
+      systemDb,
       memberId === undefined ? { status } : { memberId },
       (page - 1) * limit,
       limit,
@@ -140,9 +138,9 @@ export const giftHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
   },
 
   async decideGift({ body: { member_id: memberId, id, agree, reason } }, context) {
-    const { system, clock, member } = context;
+    const { systemDb, clock, member } = context;
     refuseOwnAccount(member, memberId);
-    const row = await holdGift(system, memberId, id);
+    const row = await holdGift(systemDb, memberId, id);
     if (!row) throw new Failure('not_found', 'There is no such gift.');
     if (row.state !== 'waiting')
       throw new Failure('conflict', 'This gift does not wait any more: somebody has decided about it.');
@@ -159,13 +157,13 @@ export const giftHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
     };
     const state = agree ? 'given' : isOwn ? 'taken_back' : 'refused';
     const by = { operatorId: member.id, at: clock.now() };
-    await endGift(system, memberId, id, { state, by: member.id, at: by.at, answer: reason });
-    await giftSettled(system, clock, memberId, id);
+    await endGift(systemDb, memberId, id, { state, by: member.id, at: by.at, answer: reason });
+    await giftSettled(systemDb, clock, memberId, id);
     if (agree) {
-      await mustBeGivable(system, gift);
+      await mustBeGivable(systemDb, gift);
       await carryOut(context, id, gift);
     }
-    await audit(system, by, {
+    await audit(systemDb, by, {
       action: agree ? words[row.kind].input : `gift_${state}`,
       subject: 'member',
       subjectId: memberId,
@@ -181,4 +179,4 @@ export const giftHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
     });
     return { success: true, state };
   },
-};
+} satisfies Partial<HandlersOf<typeof entitlements>>;

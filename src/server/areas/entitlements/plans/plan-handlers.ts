@@ -2,6 +2,7 @@ import type { entitlements } from '#contract/areas/entitlements.ts';
 import { badField, Failure } from '#contract/kit/errors.ts';
 import { daysAfter, periodEnd, TRIAL_DAYS } from '#domain/plans/period.ts';
 import type { Database } from '#server/kit/database.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { setMembership } from '../../members/public.ts';
 import { beginPlan, endPlan, plansInFull, startOpenEndedPlan } from '../../settings/public.ts';
@@ -10,8 +11,6 @@ import { pricesOfPlan, statusOf } from './plan-status.ts';
 
 const FREE = 1;
 const PREMIUM = 2;
-
-type Here = 'status' | 'setPremium' | 'withdrawOrder' | 'downgrade' | 'undoDowngrade' | 'setBronzePotential';
 
 interface LoanRequest {
   planId: number;
@@ -93,49 +92,50 @@ async function tierOf(db: Database, memberId: number, now: Date): Promise<'Bronz
   );
 }
 
-export const planHandlers: Pick<HandlersOf<typeof entitlements>, Here> = {
-  async status(_input, { db, member, clock }) {
-    return { success: true, data: await statusOf(db, member.id, clock.now()) };
+export const planHandlers = {
+  async status(_input, { memberDb, member, clock }) {
+    return { success: true, data: await statusOf(memberDb, member.id, clock.now()) };
   },
 
-  // The call carries a key, so `system` is the open transaction in which the key is used up as well.
-  async setPremium(
-    { body: { plan_id: planId = PREMIUM, frequency = 'monthly', trial = false } },
-    { system, member, clock },
-  ) {
-    const now = clock.now();
-    const begun = await setPremium(system, member.id, { planId, frequency, trial }, now);
-    return { success: true, begun, data: await statusOf(system, member.id, now) };
-  },
+  setPremium: withSystemDb(
+    'money-movement',
+    async (
+      { body: { plan_id: planId = PREMIUM, frequency = 'monthly', trial = false } },
+      { systemDb, member, clock },
+    ) => {
+      const now = clock.now();
+      const begun = await setPremium(systemDb, member.id, { planId, frequency, trial }, now);
+      return { success: true, begun, data: await statusOf(systemDb, member.id, now) };
+    },
+  ),
 
-  // What a member's plan is worth is written by the system alone: the member's own role only reads it.
-  async withdrawOrder(_input, { db, system, member, clock }) {
-    if (!(await store.withdrawOrder(system, member.id)))
+  withdrawOrder: withSystemDb('money-movement', async (_input, { memberDb, systemDb, member, clock }) => {
+    if (!(await store.withdrawOrder(systemDb, member.id)))
       throw new Failure('not_found', 'Nothing waits to be paid for.');
-    return { success: true, data: await statusOf(db, member.id, clock.now()) };
-  },
+    return { success: true, data: await statusOf(memberDb, member.id, clock.now()) };
+  }),
 
-  async downgrade(_input, { db, system, member, clock }) {
+  downgrade: withSystemDb('money-movement', async (_input, { memberDb, systemDb, member, clock }) => {
     const now = clock.now();
-    await system.transaction().execute((transaction) => downgrade(transaction, member.id, now));
-    return { success: true, data: await statusOf(db, member.id, now) };
-  },
+    await systemDb.transaction().execute((transaction) => downgrade(transaction, member.id, now));
+    return { success: true, data: await statusOf(memberDb, member.id, now) };
+  }),
 
-  async undoDowngrade(_input, { db, system, member, clock }) {
+  undoDowngrade: withSystemDb('money-movement', async (_input, { memberDb, systemDb, member, clock }) => {
     const now = clock.now();
-    await system.transaction().execute(async (transaction) => {
+    await systemDb.transaction().execute(async (transaction) => {
       await store.lockPlans(transaction, member.id);
       const open = await store.openDowngrade(transaction, member.id, now);
       if (!open) throw new Failure('not_found', 'There is nothing to take back.');
       await endPlan(transaction, member.id, open.plan_started_at, open.previous_ends_at);
       await store.forgetDowngrade(transaction, member.id);
     });
-    return { success: true, data: await statusOf(db, member.id, now) };
-  },
+    return { success: true, data: await statusOf(memberDb, member.id, now) };
+  }),
 
-  async setBronzePotential(_input, { db, system, member, clock }) {
-    const membership = await tierOf(db, member.id, clock.now());
-    await setMembership(system, member.id, membership);
+  setBronzePotential: withSystemDb('server-records', async (_input, { memberDb, systemDb, member, clock }) => {
+    const membership = await tierOf(memberDb, member.id, clock.now());
+    await setMembership(systemDb, member.id, membership);
     return { success: true, membership };
-  },
-};
+  }),
+} satisfies Partial<HandlersOf<typeof entitlements>>;

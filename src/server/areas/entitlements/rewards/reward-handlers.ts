@@ -6,15 +6,15 @@ import { holdRewardRule, listRewardRules, setRewardRule } from './reward-store.t
 
 /** Operators set what reward events grant; each change is in the audit log. */
 export const rewardRuleRoutes = implement(rewardRules, {
-  async list(_input, { system }) {
-    return { data: await listRewardRules(system) };
+  async list(_input, { systemDb }) {
+    return { data: await listRewardRules(systemDb) };
   },
 
-  async set({ body: { reason, ends_on: endsOn = null, ...body } }, { system, member, clock }) {
+  async set({ body: { reason, ends_on: endsOn = null, ...body } }, { systemDb, member, clock }) {
     if (endsOn !== null && endsOn < body.starts_on)
       throw badField('ends_on', 'Enter a last day on or after the first day.');
     const by = { operatorId: member.id, at: clock.now() };
-    return system.transaction().execute(async (transaction) => {
+    return systemDb.transaction().execute(async (transaction) => {
       const before = (await holdRewardRule(transaction, body.event)) ?? null;
       const after = { ...body, ends_on: endsOn, changed_at: by.at };
       await setRewardRule(transaction, after);

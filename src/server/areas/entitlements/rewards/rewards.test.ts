@@ -25,14 +25,14 @@ afterEach(async () => {
   await system().deleteFrom('reward_rules').execute();
 });
 afterAll(async () => {
-  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
   await server.close();
 });
 
 const caller = { ip: '127.0.0.1', userAgent: 'test' };
 const HOUR = 3_600_000;
 const start = '2026-11-15T22:00:00.000Z';
-const system = () => server.server.database.system;
+const system = () => server.server.database.systemDb;
 const grant = () => mailboxOf(server).carry();
 const eventsOf = async ({ id }: Pick<Guest, 'id'>) => {
   const rows = await system()

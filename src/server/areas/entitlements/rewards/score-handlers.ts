@@ -84,14 +84,14 @@ const report = {
 
 /** The score of the member's own accounts as of today, with its parts and how it was before. */
 export async function creditScoreOf({
-  db,
+  memberDb,
   member,
   clock,
   settings,
-}: Pick<Context<'member'>, 'db' | 'member' | 'clock' | 'settings'>): Promise<CreditScore> {
+}: Pick<Context<'member'>, 'memberDb' | 'member' | 'clock' | 'settings'>): Promise<CreditScore> {
   const today = clock.today(member.timeZone);
-  await matchArrivals(db, member.id, today, clock.now());
-  const days = await scoreFacts(db, clock, member.id, today);
+  await matchArrivals(memberDb, member.id, today, clock.now());
+  const days = await scoreFacts(memberDb, clock, member.id, today);
   const { facts } = days.at(-1)!;
   const { score, components } = scoreOf(facts);
   return {
@@ -119,6 +119,6 @@ export async function creditScoreOf({
   };
 }
 
-export const scoreHandlers: Pick<HandlersOf<typeof entitlements>, 'creditScore'> = {
+export const scoreHandlers = {
   creditScore: async (_input, context) => ({ success: true, data: await creditScoreOf(context) }),
-};
+} satisfies Partial<HandlersOf<typeof entitlements>>;

@@ -15,14 +15,14 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(async () => {
-  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
   await server.close();
 });
 
 /** A member with a loan of ours, one of another lender, a payment under way and an order. */
 async function aDebtor() {
   const kim = await aBanker(server);
-  const { system } = server.server.database;
+  const { systemDb } = server.server.database;
   await openedLoan(server, kim.id);
   await carryLoanMoney(server);
   expect(
@@ -35,7 +35,7 @@ async function aDebtor() {
   ).toBe(200);
   expect((await kim.move(250)).status).toBe(200);
   await sql`insert into shop_orders (member_id, reference, state, goods_cents, delivery_cents, gst_cents, total_cents, created_at)
-    values (${kim.id}, ${`S-AAAA-${kim.id}`}, 'draft', 500, 0, 45, 500, ${server.clock.now()})`.execute(system);
+    values (${kim.id}, ${`S-AAAA-${kim.id}`}, 'draft', 500, 0, 45, 500, ${server.clock.now()})`.execute(systemDb);
   return kim;
 }
 
@@ -48,7 +48,7 @@ function restore(token: string, archive: string) {
   return server.call(exports.restore, { token, form });
 }
 
-const all = (memberId: number) => rowsOf(server.server.database.system, memberId);
+const all = (memberId: number) => rowsOf(server.server.database.systemDb, memberId);
 /** Kept at each call, whoever makes it. */
 const ofCalls = new Set(['sessions', 'idempotency_keys']);
 const changed = async (memberId: number, before: Awaited<ReturnType<typeof all>>) =>

@@ -299,10 +299,10 @@ describe('an archive restores everything', () => {
       'a.ofx',
     );
     const rows = await rowsOf(server, guest, { limit: 10 });
-    const { system } = server.server.database;
+    const { systemDb } = server.server.database;
     // The bank said 500.00 after the first two rows; the third came later on the same day.
     const reported = rows.find((row) => row.description.includes('0547') && row.date === '2026-11-15')!;
-    await system
+    await systemDb
       .updateTable('bank_accounts')
       .set({ bank_balance_cents: 500_00, bank_on_date: '2026-11-15', bank_last_id: reported.id })
       .where('member_id', '=', guest.id)

@@ -1,4 +1,5 @@
 import type { forecast } from '#contract/areas/forecast.ts';
+import type { BodyOf } from '#contract/kit/endpoint.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { optimizerCategories, optimizerSlugs, predict, predictionYears } from '#domain/budget/optimizer.ts';
 import type { OptimizerSlug } from '#domain/budget/optimizer.ts';
@@ -9,8 +10,7 @@ import { budgetsInForce, setCategoryBudget } from '../../budget/public.ts';
 import { expenseCategories, optimizerReply, owedOf, predictionOf, weeklyAmounts } from './optimizer.ts';
 import { readSettings, readWeekly, writeSettings, writeWeekly } from '../settings-store.ts';
 
-type Here = 'optimizers' | 'setOptimizers' | 'removeOptimizers' | 'prediction' | 'setPrediction' | 'setIncome';
-type Body = Parameters<HandlersOf<typeof forecast>['setOptimizers']>[0]['body'];
+type Body = BodyOf<typeof forecast.setOptimizers>;
 
 const superRate = optimizerCategories.find(({ slug }) => slug === 'super')!.compoundRate;
 const MAX_YEARS = predictionYears.at(-1)!;
@@ -43,10 +43,10 @@ function wantedOf(body: Body): { weekly: Map<OptimizerSlug, number>; budgets: Ma
   return { weekly, budgets };
 }
 
-export const optimizerHandlers: Pick<HandlersOf<typeof forecast>, Here> = {
-  async optimizers(_input, { db, member, clock, featureLock }) {
+export const optimizerHandlers = {
+  async optimizers(_input, { memberDb, member, clock, featureLock }) {
     const [reply, lock] = await Promise.all([
-      optimizerReply({ db, clock }, member.id, clock.today(member.timeZone)),
+      optimizerReply({ db: memberDb, clock }, member.id, clock.today(member.timeZone)),
       featureLock(optimizerFeature),
     ]);
     return lock === null
@@ -54,10 +54,10 @@ export const optimizerHandlers: Pick<HandlersOf<typeof forecast>, Here> = {
       : { ...reply, ...withheld, data: reply.data.map((one) => ({ ...one, value: 0 })), locked: lock.mode };
   },
 
-  async setOptimizers({ body }, { db, member, clock }) {
+  async setOptimizers({ body }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
     const { weekly, budgets } = wantedOf(body);
-    await db.transaction().execute(async (transaction) => {
+    await memberDb.transaction().execute(async (transaction) => {
       await writeWeekly(
         transaction,
         member.id,
@@ -68,13 +68,13 @@ export const optimizerHandlers: Pick<HandlersOf<typeof forecast>, Here> = {
       for (const [categoryId, cents] of budgets)
         await setCategoryBudget(transaction, member.id, cycle, today, categoryId, prorate(cents, 'weekly', cycle.kind));
     });
-    return optimizerReply({ db, clock }, member.id, today);
+    return optimizerReply({ db: memberDb, clock }, member.id, today);
   },
 
-  async removeOptimizers({ body }, { db, member, clock }) {
+  async removeOptimizers({ body }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
     const target = targetOf(body.category, 'category');
-    await db.transaction().execute(async (transaction) => {
+    await memberDb.transaction().execute(async (transaction) => {
       if ('slug' in target) {
         if ((await readWeekly(transaction, member.id)).get(target.slug) === null) throw new Failure('not_found');
         return writeWeekly(transaction, member.id, [{ slug: target.slug, cents: 0, removed: true }]);
@@ -84,14 +84,14 @@ export const optimizerHandlers: Pick<HandlersOf<typeof forecast>, Here> = {
         throw new Failure('not_found');
       return setCategoryBudget(transaction, member.id, cycle, today, target.categoryId, null);
     });
-    return optimizerReply({ db, clock }, member.id, today);
+    return optimizerReply({ db: memberDb, clock }, member.id, today);
   },
 
-  async prediction(_input, { db, member, clock }) {
+  async prediction(_input, { memberDb, member, clock }) {
     const [weekly, settings, { owedCents }] = await Promise.all([
-      weeklyAmounts(db, member.id),
-      readSettings(db, member.id),
-      owedOf({ db, clock }, member.id, clock.today(member.timeZone)),
+      weeklyAmounts(memberDb, member.id),
+      readSettings(memberDb, member.id),
+      owedOf({ db: memberDb, clock }, member.id, clock.today(member.timeZone)),
     ]);
     const stored = predictionOf(settings);
     const data = predictionYears.map((years) => {
@@ -108,13 +108,13 @@ export const optimizerHandlers: Pick<HandlersOf<typeof forecast>, Here> = {
     };
   },
 
-  async setPrediction({ body }, { db, member, clock }) {
+  async setPrediction({ body }, { memberDb, member, clock }) {
     const stored = {
       prediction: body.prediction,
       years: body.years ?? MAX_YEARS,
       set_on: clock.today(member.timeZone),
     };
-    await writeSettings(db, member.id, {
+    await writeSettings(memberDb, member.id, {
       prediction_cents: stored.prediction,
       prediction_years: stored.years,
       prediction_on: stored.set_on,
@@ -122,8 +122,8 @@ export const optimizerHandlers: Pick<HandlersOf<typeof forecast>, Here> = {
     return { success: true, data: stored };
   },
 
-  async setIncome({ body }, { db, member }) {
-    await writeSettings(db, member.id, { weekly_income_cents: body.amount });
+  async setIncome({ body }, { memberDb, member }) {
+    await writeSettings(memberDb, member.id, { weekly_income_cents: body.amount });
     return { success: true, boincome: body.amount };
   },
-};
+} satisfies Partial<HandlersOf<typeof forecast>>;

@@ -13,8 +13,6 @@ import {
   readWhatIfs,
 } from './what-if-store.ts';
 
-type Here = 'estimate' | 'whatIfs' | 'createWhatIf' | 'updateWhatIf' | 'removeWhatIf';
-
 /** More lines than anybody compares. */
 const MAX_LINES = 50;
 
@@ -28,10 +26,10 @@ async function checkAccount(
     throw badField(field, 'There is no such account.');
 }
 
-export const whatIfHandlers: Pick<HandlersOf<typeof forecast>, Here> = {
-  async estimate({ body }, { db, member }) {
-    await checkAccount(db, member.id, body.pay_account_id, 'pay_account_id');
-    await writeSettings(db, member.id, {
+export const whatIfHandlers = {
+  async estimate({ body }, { memberDb, member }) {
+    await checkAccount(memberDb, member.id, body.pay_account_id, 'pay_account_id');
+    await writeSettings(memberDb, member.id, {
       daily_spending_cents: body.daily_spending,
       pay_cents: body.pay_amount,
       pay_account_id: body.pay_account_id,
@@ -40,12 +38,12 @@ export const whatIfHandlers: Pick<HandlersOf<typeof forecast>, Here> = {
     return { success: true };
   },
 
-  async whatIfs(_input, { db, member }) {
-    return { data: await readWhatIfs(db, member.id) };
+  async whatIfs(_input, { memberDb, member }) {
+    return { data: await readWhatIfs(memberDb, member.id) };
   },
 
-  async createWhatIf({ body }, { db, member }) {
-    await checkAccount(db, member.id, body.bank_account_id, 'bank_account_id');
+  async createWhatIf({ body }, { memberDb, member }) {
+    await checkAccount(memberDb, member.id, body.bank_account_id, 'bank_account_id');
     const {
       name,
       amount,
@@ -55,7 +53,7 @@ export const whatIfHandlers: Pick<HandlersOf<typeof forecast>, Here> = {
       bank_account_id = null,
       is_on = true,
     } = body;
-    const data = await db.transaction().execute(async (transaction) => {
+    const data = await memberDb.transaction().execute(async (transaction) => {
       if ((await countWhatIfsForAdding(transaction, member.id)) >= MAX_LINES)
         throw new Failure('conflict', `There are ${MAX_LINES} what-if lines already. Take one away first.`);
       return addWhatIf(transaction, member.id, {
@@ -71,9 +69,9 @@ export const whatIfHandlers: Pick<HandlersOf<typeof forecast>, Here> = {
     return { success: true, data };
   },
 
-  async updateWhatIf({ body: { id, ...change } }, { db, member }) {
-    await checkAccount(db, member.id, change.bank_account_id, 'bank_account_id');
-    const data = await db.transaction().execute(async (transaction) => {
+  async updateWhatIf({ body: { id, ...change } }, { memberDb, member }) {
+    await checkAccount(memberDb, member.id, change.bank_account_id, 'bank_account_id');
+    const data = await memberDb.transaction().execute(async (transaction) => {
       const line = await lockWhatIf(transaction, member.id, id);
       if (!line) throw new Failure('not_found');
       const input = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -86,8 +84,8 @@ export const whatIfHandlers: Pick<HandlersOf<typeof forecast>, Here> = {
     return { success: true, data };
   },
 
-  async removeWhatIf({ body }, { db, member }) {
-    if (!(await deleteWhatIf(db, member.id, body.id))) throw new Failure('not_found');
+  async removeWhatIf({ body }, { memberDb, member }) {
+    if (!(await deleteWhatIf(memberDb, member.id, body.id))) throw new Failure('not_found');
     return { success: true };
   },
-};
+} satisfies Partial<HandlersOf<typeof forecast>>;

@@ -6,6 +6,7 @@ import { blockTexts } from '#domain/lending/decision.ts';
 import { basisOn, quote, repaymentCounts, termsFor } from '#domain/lending/quote.ts';
 import type { Basis } from '#domain/lending/quote.ts';
 import type { LoanProduct } from '#domain/loans/terms.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { endGrants } from '#server/kit/offer-grant.ts';
 import { payDaysOf } from '../../loans/public.ts';
@@ -36,13 +37,13 @@ export function refuseOutside(
 }
 
 async function sliderFacts(
-  { db, member, clock }: Context<'member'>,
+  { memberDb, member, clock }: Context<'member'>,
   requested: { product?: LoanProduct | undefined; amount?: number | undefined; repayments?: number | undefined },
 ): Promise<SliderReply> {
   const today = clock.today(member.timeZone);
-  const application = await latestApplication(db, member.id);
+  const application = await latestApplication(memberDb, member.id);
   const draft = application?.state === 'draft' ? application : undefined;
-  const { cycle, source, payer } = await payDaysOf(db, member.id, today);
+  const { cycle, source, payer } = await payDaysOf(memberDb, member.id, today);
   const product = requested.product ?? draft?.product ?? 'small_amount';
   const frame = basisOn(today, cycle, product);
   refuseOutside(frame, requested);
@@ -51,7 +52,7 @@ async function sliderFacts(
   const amount = requested.amount ?? company.defaultCents;
   const repayments = requested.repayments ?? Math.max(counts.min, Math.round(counts.max / 2));
   const { stored, behind } = await judge(
-    db,
+    memberDb,
     clock,
     member.id,
     { amountCents: amount, repayments, today },
@@ -102,23 +103,21 @@ function changeOf(body: BodyOf<typeof lending.apply>): ApplicationChange {
   } as ApplicationChange;
 }
 
-type Here = 'amounts' | 'application' | 'apply' | 'withdraw';
-
-export const applicationHandlers: Pick<HandlersOf<typeof lending>, Here> = {
+export const applicationHandlers = {
   async amounts({ body }, context) {
     return { status: 'ok' as const, success: await sliderFacts(context, body) };
   },
 
-  async application(_input, { db, member, clock }) {
-    const application = await latestApplication(db, member.id);
-    return { application: application ? await applicationView(db, clock, application) : null };
+  async application(_input, { memberDb, member, clock }) {
+    const application = await latestApplication(memberDb, member.id);
+    return { application: application ? await applicationView(memberDb, clock, application) : null };
   },
 
-  async apply({ body }, context) {
-    const { db, member, clock } = context;
+  apply: withSystemDb('money-movement', async ({ body }, context) => {
+    const { memberDb, member, clock } = context;
     const today = clock.today(member.timeZone);
-    const { cycle } = await payDaysOf(db, member.id, today);
-    const draft = await latestApplication(db, member.id);
+    const { cycle } = await payDaysOf(memberDb, member.id, today);
+    const draft = await latestApplication(memberDb, member.id);
     const before = draft?.state === 'draft' ? draft.product : 'small_amount';
     const product = body.product ?? before;
     // Another kind of loan has other amounts: what was chosen for the one is nothing to the other.
@@ -134,11 +133,15 @@ export const applicationHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       changeOf(body),
       body.submit ? (transaction, draft) => submitApplication(within(context, transaction), draft) : undefined,
     );
-    return { status: stored.state, success: true as const, application: await applicationView(db, clock, stored) };
-  },
+    return {
+      status: stored.state,
+      success: true as const,
+      application: await applicationView(memberDb, clock, stored),
+    };
+  }),
 
-  async withdraw(_input, { system, member, clock }) {
-    return system.transaction().execute(async (transaction) => {
+  withdraw: withSystemDb('money-movement', async (_input, { systemDb, member, clock }) => {
+    return systemDb.transaction().execute(async (transaction) => {
       const open = await lockOpen(transaction, member.id);
       if (!open) throw new Failure('conflict', 'There is no application under way.');
       const now = clock.now();
@@ -159,5 +162,5 @@ export const applicationHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       });
       return { success: true as const, status: changed.state };
     });
-  },
-};
+  }),
+} satisfies Partial<HandlersOf<typeof lending>>;

@@ -34,7 +34,7 @@ async function withLoan(): Promise<{ borrower: Borrower; loan: number }> {
 
 const stands = ({ id }: Borrower, status: 'active' | 'arrears') =>
   sql`update loans set status = ${status}, overdue_since = ${status === 'arrears' ? '2026-11-10' : null} where member_id = ${id}`.execute(
-    company.server.server.database.system,
+    company.server.server.database.systemDb,
   );
 const held = async ({ ask }: Borrower) => (await ask(lending.amounts, { body: {} })).body.success.held;
 

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/kit/errors.ts';
-import type { Context } from '#server/kit/implement.ts';
+import type { SystemContext } from '#server/kit/implement.ts';
 import type { Database } from '#server/kit/database.ts';
 import { addEvent, beginApplication, changeApplication, lockOpen } from './application-store.ts';
 import type { ApplicationChange, ApplicationRow } from './application-store.ts';
@@ -21,11 +21,11 @@ async function lockDraft(db: Database, memberId: number, now: Date): Promise<App
 
 /** Keeps a part of the application, and hands it on to `then` in the same transaction. */
 export async function keepDraft(
-  { system, member, clock }: Pick<Context<'member'>, 'system' | 'member' | 'clock'>,
+  { systemDb, member, clock }: Pick<SystemContext, 'systemDb' | 'member' | 'clock'>,
   change: ApplicationChange,
   then?: (db: Database, stored: ApplicationRow) => Promise<ApplicationRow>,
 ): Promise<ApplicationRow> {
-  return system.transaction().execute(async (transaction) => {
+  return systemDb.transaction().execute(async (transaction) => {
     const draft = await lockDraft(transaction, member.id, clock.now());
     const stored = await changeApplication(transaction, member.id, draft.id, change, clock.now());
     return then ? then(transaction, stored) : stored;

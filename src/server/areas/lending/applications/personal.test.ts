@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lending } from '#contract/areas/lending.ts';
 import { loans } from '#contract/areas/loans.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
-import { aBorrower, confirmedOffer, filledIn, readyToSign, sent } from '#tests/build/lending.ts';
+import { aBorrower, confirmOffer, filledIn, readyToSign, sent } from '#tests/build/lending.ts';
 import type { LendingWorld } from '#tests/build/lending.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import { carryLoanMoney } from '#tests/build/loans.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   operators = [(await server.aMember({ role: 'operator' })).token, (await server.aMember({ role: 'operator' })).token];
 });
 afterAll(async () => {
-  expect(await checkLedger(company.server.server.database.system)).toEqual([]);
+  expect(await checkLedger(company.server.server.database.systemDb)).toEqual([]);
   await company.server.close();
 });
 
@@ -69,7 +69,7 @@ describe('L04: a personal loan is had by application', () => {
       body: { member_id: mia.id, id, verdict: 'approve', reason: 'Steady pay, low rent.', message: 'All good.' },
     });
     expect(approved.body, approved.text).toMatchObject({ status: 'offered' });
-    const query = { Auth: await confirmedOffer(company, mia) };
+    const query = { Auth: await confirmOffer(company, mia) };
     const smaller = await company.server.call(lending.updateOffer, { query, body: { amount: 2500, repayments: 78 } });
     expect(smaller.body.success, smaller.text).toMatchObject({
       most: 4000,

@@ -7,6 +7,7 @@ import { rulesOn } from '#domain/loans/products.ts';
 import { percentOf } from '#domain/money/cents.ts';
 import { missingFields, incompleteSteps, stepsOf } from '#domain/lending/steps.ts';
 import type { Progress } from '#domain/lending/steps.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { postText } from '../../email/public.ts';
 import { markVerified, setSource } from '../../members/public.ts';
@@ -28,12 +29,12 @@ const FUND = {
 };
 
 async function progressNow({
-  db,
+  memberDb,
   member,
 }: Context<'member'>): Promise<{ application: ApplicationRow | undefined; progress: Progress }> {
   const [application, { person, hasIdentity }] = await Promise.all([
-    latestApplication(db, member.id),
-    borrowerOf(db, member.id),
+    latestApplication(memberDb, member.id),
+    borrowerOf(memberDb, member.id),
   ]);
   return { application, progress: progressOf(application, person, hasIdentity) };
 }
@@ -46,45 +47,31 @@ function mostDonated(application: ApplicationRow | undefined, today: string): nu
   );
 }
 
-type Here =
-  | 'reasons'
-  | 'smsCodeSend'
-  | 'getSignUpSteps'
-  | 'remainingSteps'
-  | 'completedSteps'
-  | 'missingSteps'
-  | 'feeling'
-  | 'assess'
-  | 'setSource'
-  | 'sourceOptions'
-  | 'donate'
-  | 'donationDetails';
-
 /** The single steps of an application, each kept by itself. */
-export const stepHandlers: Pick<HandlersOf<typeof lending>, Here> = {
+export const stepHandlers = {
   async reasons({ query }) {
     const list = query.financialSituations ? financialSituations : loanReasons;
     return { success: list.map(({ id, name }) => ({ id, name })) };
   },
 
-  async smsCodeSend({ body }, context) {
-    const { system, db, member, clock, settings, limit } = context;
-    const { person } = await borrowerOf(db, member.id);
+  smsCodeSend: withSystemDb('credentials', async ({ body }, context) => {
+    const { systemDb, memberDb, member, clock, settings, limit } = context;
+    const { person } = await borrowerOf(memberDb, member.id);
     const { mobile } = person;
     if (!mobile) throw badField('mobile', 'Add your mobile number first.');
     const contact = { channel: 'mobile' as const, target: mobile };
     if (body.code !== undefined) {
       await limit(checkLimit, String(member.id));
-      const outcome = await checkContactCode(system, clock, settings.keys, contact, body.code);
+      const outcome = await checkContactCode(systemDb, clock, settings.keys, contact, body.code);
       if (outcome === 'locked') throw new Failure('locked_out', 'Too many wrong codes. Please ask for a new one.');
       if (outcome === 'wrong') throw new Failure('code_wrong', 'That code is not right, or it is too old.');
-      await system
+      await systemDb
         .transaction()
         .execute((transaction) => markVerified(transaction, member.id, 'mobile', mobile, clock.now()));
       return { success: true as const, status: 'confirmed' as const, mobile: maskedMobile(mobile) };
     }
     await limit(sendLimit, String(member.id));
-    await system.transaction().execute(async (transaction) => {
+    await systemDb.transaction().execute(async (transaction) => {
       const code = await newContactCode(transaction, clock, settings.keys, contact);
       await postText(transaction, clock, {
         key: `loan-code:${member.id}:${clock.now().getTime()}:${randomInt(1_000_000)}`,
@@ -93,7 +80,7 @@ export const stepHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       });
     });
     return { success: true as const, status: 'sent' as const, mobile: maskedMobile(mobile) };
-  },
+  }),
 
   async getSignUpSteps({ body }, context) {
     const { application, progress } = await progressNow(context);
@@ -131,39 +118,39 @@ export const stepHandlers: Pick<HandlersOf<typeof lending>, Here> = {
     return { data: missingFields((await progressNow(context)).progress.profile) };
   },
 
-  async feeling({ body }, context) {
+  feeling: withSystemDb('money-movement', async ({ body }, context) => {
     await keepDraft(context, { feeling: body.feeling });
     return { success: true as const };
-  },
+  }),
 
-  async assess({ body }, context) {
+  assess: withSystemDb('money-movement', async ({ body }, context) => {
     await keepDraft(context, { assessment: body });
     return { success: true as const };
-  },
+  }),
 
-  async setSource({ body }, { db, member }) {
-    await setSource(db, member.id, body.source);
+  async setSource({ body }, { memberDb, member }) {
+    await setSource(memberDb, member.id, body.source);
     return { success: true as const };
   },
 
-  async sourceOptions(_input, { db, member }) {
-    const { person } = await borrowerOf(db, member.id);
+  async sourceOptions(_input, { memberDb, member }) {
+    const { person } = await borrowerOf(memberDb, member.id);
     return { data: sources.map(({ id, name }) => ({ id, name })), source: person.source };
   },
 
-  async donate({ body }, context) {
-    const { db, member, clock } = context;
-    if (body.amount > mostDonated(await latestApplication(db, member.id), clock.today(member.timeZone)))
+  donate: withSystemDb('money-movement', async ({ body }, context) => {
+    const { memberDb, member, clock } = context;
+    if (body.amount > mostDonated(await latestApplication(memberDb, member.id), clock.today(member.timeZone)))
       throw badField('amount', 'At most a quarter of the establishment fee.');
     await keepDraft(context, { donation_cents: body.amount });
     return { success: true as const };
-  },
+  }),
 
-  async donationDetails(_input, { db, system, member, clock }) {
+  donationDetails: withSystemDb('money-movement', async (_input, { memberDb, systemDb, member, clock }) => {
     const [application, { promisedCents, donatedCents }, balance] = await Promise.all([
-      latestApplication(db, member.id),
-      donationsOf(db, member.id),
-      fundBalance(system, clock),
+      latestApplication(memberDb, member.id),
+      donationsOf(memberDb, member.id),
+      fundBalance(systemDb, clock),
     ]);
     return {
       ...FUND,
@@ -172,5 +159,5 @@ export const stepHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       fund_balance: balance,
       most: mostDonated(application, clock.today(member.timeZone)),
     };
-  },
-};
+  }),
+} satisfies Partial<HandlersOf<typeof lending>>;

@@ -177,12 +177,10 @@ async function logged(
   return { success: true, status: after.state };
 }
 
-type Here = 'queue' | 'openApplication' | 'decide' | 'second';
-
 /** What only operators do: the queue, decisions with a reason, and the second person's word. */
-export const backOfficeHandlers: Pick<HandlersOf<typeof lending>, Here> = {
-  async queue({ query: { status = 'waiting', page = 1, limit = DEFAULT_PAGE_SIZE } }, { system }) {
-    const { rows, total } = await listQueue(system, status, { limit, offset: (page - 1) * limit });
+export const backOfficeHandlers = {
+  async queue({ query: { status = 'waiting', page = 1, limit = DEFAULT_PAGE_SIZE } }, { systemDb }) {
+    const { rows, total } = await listQueue(systemDb, status, { limit, offset: (page - 1) * limit });
     const data = rows.map((row) => ({
       member_id: row.member_id,
       id: row.id,
@@ -196,17 +194,17 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof lending>, Here> = {
     return { data, total, page, limit };
   },
 
-  async openApplication({ params }, { system, clock, member }) {
+  async openApplication({ params }, { systemDb, clock, member }) {
     const [application, person] = await Promise.all([
-      findApplication(system, params.member_id, params.id),
-      findMember(system, params.member_id),
+      findApplication(systemDb, params.member_id, params.id),
+      findMember(systemDb, params.member_id),
     ]);
     if (!application || !person || application.submitted_at === null) throw missing();
     const [{ token: _token, history: _history, ...view }, events] = await Promise.all([
-      applicationView(system, clock, application),
-      eventsOf(system, params.member_id, params.id),
+      applicationView(systemDb, clock, application),
+      eventsOf(systemDb, params.member_id, params.id),
     ]);
-    const names = await namesOf(system, [
+    const names = await namesOf(systemDb, [
       ...new Set([
         params.member_id,
         ...events.flatMap(({ actor_id }) => actor_id ?? []),
@@ -248,8 +246,8 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof lending>, Here> = {
   },
 
   async decide({ body }, context) {
-    const { system, clock, member } = context;
-    return system.transaction().execute(async (transaction) => {
+    const { systemDb, clock, member } = context;
+    return systemDb.transaction().execute(async (transaction) => {
       const opened = await lockForBackOffice(transaction, context, body.member_id, body.id);
       const { application, frame } = opened;
       if (application.state !== 'review' && !(application.state === 'declined' && body.verdict === 'approve'))
@@ -300,8 +298,8 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof lending>, Here> = {
   },
 
   async second({ body }, context) {
-    const { system, clock, member } = context;
-    return system.transaction().execute(async (transaction) => {
+    const { systemDb, clock, member } = context;
+    return systemDb.transaction().execute(async (transaction) => {
       const opened = await lockForBackOffice(transaction, context, body.member_id, body.id);
       const { application } = opened;
       const { proposal } = application;
@@ -349,4 +347,4 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       });
     });
   },
-};
+} satisfies Partial<HandlersOf<typeof lending>>;

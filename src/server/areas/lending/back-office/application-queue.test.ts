@@ -237,11 +237,11 @@ describe('L04: the operators’ queue', () => {
 
   test('nor while it is being begun: the one who decides reads why, and nothing is half done', async () => {
     const { borrower, key } = await waiting(400, 1_300, 2_000);
-    const { system } = company.server.server.database;
+    const { systemDb } = company.server.server.database;
     let begin = (): void => {};
     const begun = new Promise<void>((resolve) => (begin = resolve));
     // Another application has been written, and is not committed yet: nobody can see it, and its place is taken.
-    const writing = system.transaction().execute(async (db) => {
+    const writing = systemDb.transaction().execute(async (db) => {
       await sql`insert into loan_applications (member_id, reference, started_at, updated_at) values (${borrower.id}, 'begun-meanwhile', now(), now())`.execute(
         db,
       );
@@ -287,12 +287,12 @@ describe('L04: the operators’ queue', () => {
 
   test('nobody decides about the own application, and no stranger opens one', async () => {
     const { borrower, key } = await waiting(1_150);
-    await company.server.server.database.system
+    await company.server.server.database.systemDb
       .updateTable('members')
       .set({ role: 'operator' })
       .where('member_id', '=', borrower.id)
       .execute();
-    await company.server.server.database.system
+    await company.server.server.database.systemDb
       .updateTable('sessions')
       .set({ second_step: true })
       .where('member_id', '=', borrower.id)

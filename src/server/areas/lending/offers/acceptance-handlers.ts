@@ -13,6 +13,7 @@ import { basisOn } from '#domain/lending/quote.ts';
 import { isSignatureOf } from '#domain/lending/signature.ts';
 import type { Quote } from '#domain/lending/quote.ts';
 import type { Database } from '#server/kit/database.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { grantSeconds, issueGrant } from '#server/kit/offer-grant.ts';
 import { tellLive } from '#server/kit/live.ts';
@@ -86,12 +87,12 @@ async function drawUp(
 }
 
 async function openForReading({
-  db,
+  memberDb,
   offer,
 }: Context<'offer'>): Promise<{ application: ApplicationRow; row: OfferRow }> {
   requireGrant(offer, 'acceptance');
-  const application = await findApplication(db, offer.memberId, offer.applicationId);
-  const row = application && (await findOffer(db, offer.memberId, offer.applicationId));
+  const application = await findApplication(memberDb, offer.memberId, offer.applicationId);
+  const row = application && (await findOffer(memberDb, offer.memberId, offer.applicationId));
   if (!row) throw new Failure('not_found', 'There is no such offer.');
   return { application, row };
 }
@@ -115,22 +116,12 @@ function refuseUnready(application: ApplicationRow, row: OfferRow, hasIdentity: 
     });
 }
 
-type Here =
-  | 'acceptanceToken'
-  | 'acceptanceDetails'
-  | 'agreement'
-  | 'acceptanceRepayments'
-  | 'acknowledge'
-  | 'accept'
-  | 'coolingOff'
-  | 'coolOff';
-
-export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
-  async acceptanceToken(_input, { system, clock, offer }) {
+export const acceptanceHandlers = {
+  async acceptanceToken(_input, { systemDb, clock, offer }) {
     requireGrant(offer, 'code');
     const { memberId, applicationId, confirmedAt } = offer;
     return {
-      token: await issueGrant(system, {
+      token: await issueGrant(systemDb, {
         memberId,
         applicationId,
         kind: 'acceptance',
@@ -141,12 +132,12 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
   },
 
   async acceptanceDetails(_input, context) {
-    const { db, clock, offer } = context;
+    const { memberDb, clock, offer } = context;
     const { application, row } = await openForReading(context);
     const [reply, { text }, events] = await Promise.all([
-      offerReply(db, clock, offer),
-      drawUp(db, context, application, row),
-      eventsOf(db, offer.memberId, offer.applicationId),
+      offerReply(memberDb, clock, offer),
+      drawUp(memberDb, context, application, row),
+      eventsOf(memberDb, offer.memberId, offer.applicationId),
     ]);
     return {
       ...reply,
@@ -158,7 +149,7 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
 
   async agreement(_input, context) {
     const { application, row } = await openForReading(context);
-    const { text } = await drawUp(context.db, context, application, row);
+    const { text } = await drawUp(context.memberDb, context, application, row);
     return {
       contentType: 'application/pdf',
       body: await agreementPdf(context.settings.brand, text, row.accepted_at ?? row.made_at),
@@ -168,7 +159,7 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
 
   async acceptanceRepayments(_input, context) {
     const { application, row } = await openForReading(context);
-    const { payments, total } = costOf((await drawUp(context.db, context, application, row)).quote);
+    const { payments, total } = costOf((await drawUp(context.memberDb, context, application, row)).quote);
     return { repayments: payments, total };
   },
 
@@ -193,7 +184,7 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
   },
 
   async accept({ body }, context) {
-    const { system, clock, offer, settings, caller, ports } = context;
+    const { systemDb, clock, offer, settings, caller, ports } = context;
     requireGrant(offer, 'acceptance');
     if (!ports.directDebit.open)
       throw new Failure('unavailable', 'Payments are not open here, so that no loan can be paid out.');
@@ -201,13 +192,13 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
     if (!body.direct_debit) throw badField('direct_debit', 'Repayments are taken by direct debit. Tick this to agree.');
     const now = clock.now();
     const { memberId } = offer;
-    const { application, row } = await lockOffer(system, offer, now);
-    const { person, hasIdentity } = await borrowerOf(system, memberId);
+    const { application, row } = await lockOffer(systemDb, offer, now);
+    const { person, hasIdentity } = await borrowerOf(systemDb, memberId);
     if (!isSignatureOf(body.signed_name, { firstName: person.first_name, lastName: person.last_name }))
       throw badField('signed_name', `Sign with your own full name: ${person.first_name} ${person.last_name}.`);
-    const drawn = await drawUp(system, context, application, row);
+    const drawn = await drawUp(systemDb, context, application, row);
     refuseUnready(application, row, hasIdentity, drawn);
-    await refuseBehind(system, clock, memberId, blockTexts);
+    await refuseBehind(systemDb, clock, memberId, blockTexts);
     const { terms, schedule } = drawn.quote;
     if (body.total !== schedule.totalCents) throw badField('total', 'The total has changed. Please look at it again.');
     const account = {
@@ -215,18 +206,18 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       bsb: application.bsb!,
       accountNumber: application.account_number!,
     };
-    const loan = await openLoan(system, clock, {
+    const loan = await openLoan(systemDb, clock, {
       memberId,
       offerReference: `application-${application.id}`,
       terms,
       ...(terms.product === 'personal' ? { limitCents: row.most_cents } : {}),
       account,
-      accountId: await accountByNumbers(system, memberId, account),
+      accountId: await accountByNumbers(systemDb, memberId, account),
       today: terms.drawDate,
     });
-    await giveToFund(system, clock, { memberId, applicationId: application.id, cents: drawn.donationCents });
+    await giveToFund(systemDb, clock, { memberId, applicationId: application.id, cents: drawn.donationCents });
     const until = new Date(startOfDayIn(addDays(drawn.withdrawUntil, 1), person.time_zone));
-    await changeOffer(system, memberId, application.id, {
+    await changeOffer(systemDb, memberId, application.id, {
       accepted_at: now,
       signed_name: body.signed_name,
       terms,
@@ -235,13 +226,13 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       agreement: drawn.text,
     });
     const accepted = await changeApplication(
-      system,
+      systemDb,
       memberId,
       application.id,
       { state: 'accepted', donation_cents: drawn.donationCents },
       now,
     );
-    await addEvent(system, accepted, now, {
+    await addEvent(systemDb, accepted, now, {
       kind: 'accepted',
       who: 'member',
       actorId: memberId,
@@ -255,7 +246,7 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
     });
     const [first] = schedule.instalments;
     await postEmail(
-      system,
+      systemDb,
       clock,
       settings.brand,
       `loan-accepted-${memberId}-${application.id}`,
@@ -271,32 +262,32 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
         `${caller.origin}/loans/${loan.id}`,
       ),
     );
-    await tellLive(system, memberId, { kind: 'lending', id: application.id });
-    return { ...(await offerReply(system, clock, offer)), loan_id: loan.id };
+    await tellLive(systemDb, memberId, { kind: 'lending', id: application.id });
+    return { ...(await offerReply(systemDb, clock, offer)), loan_id: loan.id };
   },
 
-  async coolingOff({ query }, { db, member, clock }) {
-    const row = await openCoolingOff(db, member.id, query.loan, clock.now());
-    const cents = row ? await withdrawalCents(db, member.id, query.loan) : null;
+  async coolingOff({ query }, { memberDb, member, clock }) {
+    const row = await openCoolingOff(memberDb, member.id, query.loan, clock.now());
+    const cents = row ? await withdrawalCents(memberDb, member.id, query.loan) : null;
     return { data: row && cents !== null ? { until: row.cooling_off_until!, amount: cents } : null };
   },
 
-  async coolOff(_input, { system, member, clock }) {
+  coolOff: withSystemDb('money-movement', async (_input, { systemDb, member, clock }) => {
     const now = clock.now();
-    const row = await lockCoolingOff(system, member.id, now);
+    const row = await lockCoolingOff(systemDb, member.id, now);
     if (!row || row.loan_id === null)
       throw new Failure('conflict', 'There is no loan that you can still withdraw from.');
-    const application = await lockApplication(system, member.id, row.application_id);
+    const application = await lockApplication(systemDb, member.id, row.application_id);
     if (!application || application.state !== 'accepted')
       throw new Failure('conflict', 'There is no loan that you can still withdraw from.');
-    await withdrawLoan(system, clock, { memberId: member.id, loanId: row.loan_id });
-    await takeBackFromFund(system, clock, {
+    await withdrawLoan(systemDb, clock, { memberId: member.id, loanId: row.loan_id });
+    await takeBackFromFund(systemDb, clock, {
       memberId: member.id,
       applicationId: application.id,
       cents: application.donation_cents,
     });
-    const changed = await changeApplication(system, member.id, application.id, { state: 'cooled_off' }, now);
-    await addEvent(system, changed, now, {
+    const changed = await changeApplication(systemDb, member.id, application.id, { state: 'cooled_off' }, now);
+    await addEvent(systemDb, changed, now, {
       kind: 'cooled_off',
       who: 'member',
       actorId: member.id,
@@ -304,5 +295,5 @@ export const acceptanceHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       after: { state: 'cooled_off', loan_id: row.loan_id },
     });
     return { success: true as const, status: changed.state };
-  },
-};
+  }),
+} satisfies Partial<HandlersOf<typeof lending>>;

@@ -6,7 +6,7 @@ import { profile } from '#contract/areas/profile.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { lapseOffers } from '#server/areas/lending/public.ts';
 import { loansOf } from '#server/areas/loans/public.ts';
-import { aBorrower, confirmedOffer, filledIn, licence, offerAuth, readyToSign, sent } from '#tests/build/lending.ts';
+import { aBorrower, confirmOffer, filledIn, licence, offerAuth, readyToSign, sent } from '#tests/build/lending.ts';
 import type { Borrower, LendingWorld } from '#tests/build/lending.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
 import { carryLoanMoney } from '#tests/build/loans.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   company = { server, emails: mailboxOf(server) };
 });
 afterAll(async () => {
-  expect(await checkLedger(company.server.server.database.system)).toEqual([]);
+  expect(await checkLedger(company.server.server.database.systemDb)).toEqual([]);
   await company.server.close();
 });
 const donationOf = async (borrower: Borrower) => (await borrower.ask(lending.donationDetails, { body: {} })).body;
@@ -40,7 +40,7 @@ async function anOffer(amount = 500, repayments = 13, donation = 0): Promise<Bor
 }
 
 const call: LendingWorld['server']['call'] = (endpoint, input) => company.server.call(endpoint, input);
-const loans = ({ id }: Borrower) => loansOf(company.server.server.database.system, company.server.clock, id);
+const loans = ({ id }: Borrower) => loansOf(company.server.server.database.systemDb, company.server.clock, id);
 const signature = (total: number) => ({ accept: true, signed_name: 'Mia Carter', total, direct_debit: true });
 const bank = { account_name: 'Mia Carter', bsb: '063-111', account_number: '55667788' };
 
@@ -187,17 +187,17 @@ describe('choosing less, or nothing', () => {
 
   test('an offer that is turned down, or that nobody takes in time, is over', async () => {
     const mia = await anOffer();
-    const query = { Auth: await confirmedOffer(company, mia) };
+    const query = { Auth: await confirmOffer(company, mia) };
     expect((await call(lending.updateOffer, { query, body: { turn_down: true } })).body.status).toBe('turned_down');
     expect((await call(lending.offerDetails, { query })).status).toBe(410);
     const sam = await anOffer();
     const Auth = await offerAuth(company, sam);
     company.server.clock.advance(7 * 24 * 3600 * 1000);
     expect((await call(lending.offerDetails, { query: { Auth } })).status).toBe(410);
-    await lapseOffers(company.server.server.database.system, company.server.clock);
+    await lapseOffers(company.server.server.database.systemDb, company.server.clock);
     expect(
       (
-        await company.server.server.database.system
+        await company.server.server.database.systemDb
           .selectFrom('loan_applications')
           .select('state')
           .where('member_id', '=', sam.id)
@@ -356,7 +356,7 @@ describe('L04: acceptance opens the loan', () => {
     const { rows } = await sql<{
       cents: number;
     }>`select amount_cents as cents from loan_payments where member_id = ${borrower.id} and kind = 'payout'`.execute(
-      company.server.server.database.system,
+      company.server.server.database.systemDb,
     );
     expect(rows).toEqual([{ cents: 50_000 }]);
     expect(await reported()).toBeNull();
@@ -365,10 +365,10 @@ describe('L04: acceptance opens the loan', () => {
   test('what was signed stays as it was, whatever changes later; no more is given than the fee of the loan allows', async () => {
     // Half of the fee of 500.00 was promised; of the 200.00 that are taken in the end a quarter of 40.00 is the most.
     const borrower = await anOffer(500, 13, 25);
-    const { system } = company.server.server.database;
+    const { systemDb } = company.server.server.database;
     const { query } = await readyToSign(company, borrower);
     // Paid each week by now: the offer keeps to the fortnights by which it was judged.
-    await system
+    await systemDb
       .insertInto('pay_cycles')
       .values({
         member_id: borrower.id,
@@ -394,7 +394,7 @@ describe('L04: acceptance opens the loan', () => {
       (await call(lending.accept, { query, body: signature(264), headers: { 'idempotency-key': 'less' } })).status,
     ).toBe(200);
     expect((await donationOf(borrower)).donated).toBe(10);
-    await system
+    await systemDb
       .updateTable('profiles')
       .set({ last_name: 'Okafor', suburb: 'Hobart' })
       .where('member_id', '=', borrower.id)
@@ -408,9 +408,9 @@ describe('L04: acceptance opens the loan', () => {
   test('what was read yesterday is not what is signed today', async () => {
     const borrower = await anOffer();
     const { query, total } = await readyToSign(company, borrower);
-    const { system } = company.server.server.database;
+    const { systemDb } = company.server.server.database;
     // The tokens are given more time than they have, so that the day alone is in the way.
-    await system
+    await systemDb
       .updateTable('offer_grants')
       .set({ expires_at: new Date('2026-12-01T00:00:00Z') })
       .where('member_id', '=', borrower.id)
@@ -488,8 +488,8 @@ describe('L04: acceptance opens the loan', () => {
     const { query, total } = await readyToSign(company, borrower);
     await call(lending.accept, { query, body: signature(total), headers: { 'idempotency-key': 'sign' } });
     await carryLoanMoney(company.server);
-    const { system } = company.server.server.database;
-    await system
+    const { systemDb } = company.server.server.database;
+    await systemDb
       .updateTable('loan_offers')
       .set({ cooling_off_until: company.server.clock.now() })
       .where('member_id', '=', borrower.id)

@@ -64,8 +64,8 @@ export async function changeOpenOffer(
   context: Context<'offer'>,
   change: (db: Database, open: { application: ApplicationRow; row: OfferRow }) => Promise<void>,
 ): Promise<{ status: ApplicationRow['state']; success: OfferOnWire }> {
-  const { system, clock, offer } = context;
-  return system.transaction().execute(async (transaction) => {
+  const { systemDb, clock, offer } = context;
+  return systemDb.transaction().execute(async (transaction) => {
     await change(transaction, await lockOffer(transaction, offer, clock.now()));
     return offerReply(transaction, clock, offer);
   });

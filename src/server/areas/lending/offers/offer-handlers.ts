@@ -3,6 +3,7 @@ import type { lending } from '#contract/areas/lending.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { formatCents } from '#domain/money/format.ts';
 import { basisOn, largestRepayment, repaymentCounts, termsFor } from '#domain/lending/quote.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import {
   confirmGrant,
@@ -41,10 +42,10 @@ const linkLimit = { name: 'loan-link', hits: 5, windowSeconds: 3600 };
 
 const purposeOf = (hash: Uint8Array): string => `offer:${Buffer.from(hash).toString('hex')}`;
 
-async function sendCode({ system, clock, settings, offer, limit }: Context<'offer'>, mobile: string): Promise<void> {
+async function sendCode({ systemDb, clock, settings, offer, limit }: Context<'offer'>, mobile: string): Promise<void> {
   await limit(sendLimit, String(offer.memberId));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await system.transaction().execute(async (transaction) => {
+  await systemDb.transaction().execute(async (transaction) => {
     await keepGrantCode(
       transaction,
       offer.tokenHash,
@@ -59,16 +60,16 @@ async function sendCode({ system, clock, settings, offer, limit }: Context<'offe
   });
 }
 
-async function checkCode({ system, clock, settings, offer, limit }: Context<'offer'>, code: string): Promise<void> {
+async function checkCode({ systemDb, clock, settings, offer, limit }: Context<'offer'>, code: string): Promise<void> {
   await limit(checkLimit, String(offer.memberId));
-  const counted = await countCodeTry(system, clock, offer.tokenHash);
+  const counted = await countCodeTry(systemDb, clock, offer.tokenHash);
   if (counted && counted.tries > MAX_TRIES)
     throw new Failure('locked_out', 'Too many wrong codes. Please ask for a new one.');
   const wanted = codeHash(settings.keys, purposeOf(offer.tokenHash), code);
   if (!counted || !sameBytes(counted.codeHash, wanted))
     throw new Failure('code_wrong', 'That code is not right, or it is too old.');
-  const application = await findApplication(system, offer.memberId, offer.applicationId);
-  await system.transaction().execute(async (transaction) => {
+  const application = await findApplication(systemDb, offer.memberId, offer.applicationId);
+  await systemDb.transaction().execute(async (transaction) => {
     if (!(await confirmGrant(transaction, clock, offer.tokenHash, wanted)))
       throw new Failure('code_wrong', 'That code was used already.');
     if (application)
@@ -80,40 +81,31 @@ async function checkCode({ system, clock, settings, offer, limit }: Context<'off
   });
 }
 
-type Here =
-  | 'openOffer'
-  | 'resendLink'
-  | 'offerDetails'
-  | 'updateOffer'
-  | 'offerContact'
-  | 'offerIdentification'
-  | 'offerBankDetails';
-
-export const offerHandlers: Pick<HandlersOf<typeof lending>, Here> = {
-  async openOffer(_input, { system, db, member, clock, limit }) {
+export const offerHandlers = {
+  openOffer: withSystemDb('credentials', async (_input, { systemDb, memberDb, member, clock, limit }) => {
     await limit({ ...linkLimit, name: 'loan-open', hits: 30 }, String(member.id));
-    const application = await latestApplication(db, member.id);
-    const row = application && (await findOffer(db, member.id, application.id));
+    const application = await latestApplication(memberDb, member.id);
+    const row = application && (await findOffer(memberDb, member.id, application.id));
     if (!row) throw new Failure('conflict', 'There is no offer for you at the moment.');
     const expiresAt = new Date(clock.now().getTime() + grantSeconds.offer * 1000);
     return {
       success: true as const,
-      userToken: await issueGrant(system, {
+      userToken: await issueGrant(systemDb, {
         memberId: member.id,
         applicationId: application.id,
         kind: 'offer',
         expiresAt,
       }),
     };
-  },
+  }),
 
   async resendLink({ body }, context) {
-    const { system, caller, limit } = context;
+    const { systemDb, caller, limit } = context;
     await limit(linkLimit, caller.ip);
-    const known = await offerOfToken(system, body.Auth);
+    const known = await offerOfToken(systemDb, body.Auth);
     if (!known) return { success: true as const };
     await limit({ ...linkLimit, name: 'loan-link-of' }, String(known.memberId));
-    await system.transaction().execute(async (transaction) => {
+    await systemDb.transaction().execute(async (transaction) => {
       const application = await lockApplication(transaction, known.memberId, known.applicationId);
       const row = application && (await findOffer(transaction, known.memberId, known.applicationId));
       if (!row || application.state !== 'offered' || row.expires_at <= context.clock.now()) return;
@@ -124,10 +116,10 @@ export const offerHandlers: Pick<HandlersOf<typeof lending>, Here> = {
   },
 
   async offerDetails({ query }, context) {
-    const { system, db, clock, offer } = context;
-    if (offer.kind !== 'link') return { ...(await offerReply(db, clock, offer)), userToken: query.Auth ?? '' };
-    const application = await findApplication(db, offer.memberId, offer.applicationId);
-    const userToken = await system.transaction().execute(async (transaction) => {
+    const { systemDb, memberDb, clock, offer } = context;
+    if (offer.kind !== 'link') return { ...(await offerReply(memberDb, clock, offer)), userToken: query.Auth ?? '' };
+    const application = await findApplication(memberDb, offer.memberId, offer.applicationId);
+    const userToken = await systemDb.transaction().execute(async (transaction) => {
       const token = await exchangeLink(transaction, clock, offer);
       if (application)
         await addEvent(transaction, application, clock.now(), {
@@ -138,7 +130,7 @@ export const offerHandlers: Pick<HandlersOf<typeof lending>, Here> = {
       return token;
     });
     return {
-      ...(await offerReply(db, clock, { ...offer, kind: 'offer', tokenHash: hashToken(userToken) })),
+      ...(await offerReply(memberDb, clock, { ...offer, kind: 'offer', tokenHash: hashToken(userToken) })),
       userToken,
     };
   },
@@ -200,9 +192,9 @@ export const offerHandlers: Pick<HandlersOf<typeof lending>, Here> = {
   },
 
   async offerContact({ body }, context) {
-    const { db, offer } = context;
+    const { memberDb, offer } = context;
     requireGrant(offer, 'look');
-    const { person } = await borrowerOf(db, offer.memberId);
+    const { person } = await borrowerOf(memberDb, offer.memberId);
     if (!person.mobile || !person.mobile_verified_at)
       throw new Failure('conflict', 'We know no mobile of yours that was proved. Sign in and add it to your details.');
     if (body.code === undefined) await sendCode(context, person.mobile);
@@ -215,13 +207,13 @@ export const offerHandlers: Pick<HandlersOf<typeof lending>, Here> = {
   },
 
   async offerIdentification({ body }, context) {
-    const { system, offer, clock, limit } = context;
+    const { systemDb, offer, clock, limit } = context;
     requireGrant(offer, 'look');
     await limit(uploadLimit, String(offer.memberId));
     await keepPapers(context, offer.memberId, body.kind);
-    const application = await findApplication(system, offer.memberId, offer.applicationId);
+    const application = await findApplication(systemDb, offer.memberId, offer.applicationId);
     if (application)
-      await addEvent(system, application, clock.now(), {
+      await addEvent(systemDb, application, clock.now(), {
         kind: 'identified',
         who: 'member',
         actorId: offer.memberId,
@@ -253,4 +245,4 @@ export const offerHandlers: Pick<HandlersOf<typeof lending>, Here> = {
     });
     return { success: true as const, bank: bankOfBsb(body.bsb) };
   },
-};
+} satisfies Partial<HandlersOf<typeof lending>>;

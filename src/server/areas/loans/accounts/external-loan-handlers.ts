@@ -4,6 +4,7 @@ import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { decideBy, hardshipReasonLabels } from '#domain/loans/hardship.ts';
 import type { Frequency } from '#domain/loans/terms.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { CardRefused } from '#server/ports/direct-debit/port.ts';
 import { noLoan } from '../requests/action-handlers.ts';
@@ -42,14 +43,12 @@ function recordedOf({ company, loan_title: title, balance, rate, repayment, freq
   };
 }
 
-type Here = 'add' | 'change' | 'remove' | 'cards' | 'addCard' | 'removeCard' | 'askHardship' | 'withdrawHardship';
-
-export const externalLoanHandlers: Pick<HandlersOf<typeof loans>, Here> = {
-  async add({ body }, { system, member, clock }) {
+export const externalLoanHandlers = {
+  add: withSystemDb('money-movement', async ({ body }, { systemDb, member, clock }) => {
     const { title, balance, annualPpm, repayment, frequency, nextDue } = recordedOf(body);
-    if ((await countLoans(system, member.id)) >= MAX_LOANS)
+    if ((await countLoans(systemDb, member.id)) >= MAX_LOANS)
       throw new Failure('conflict', `At most ${MAX_LOANS} loans can be kept.`);
-    const id = await insertExternalLoan(system, {
+    const id = await insertExternalLoan(systemDb, {
       memberId: member.id,
       provider: body.company,
       title,
@@ -63,12 +62,12 @@ export const externalLoanHandlers: Pick<HandlersOf<typeof loans>, Here> = {
       at: clock.now(),
     });
     return { status: true, success: { id } };
-  },
+  }),
 
-  async change({ body }, { db, system, member, clock }) {
+  change: withSystemDb('money-movement', async ({ body }, { memberDb, systemDb, member, clock }) => {
     const { title, balance, annualPpm, repayment, frequency, nextDue } = recordedOf(body);
     const today = clock.today(DEFAULT_ZONE);
-    const changed = await changeExternalLoan(system, member.id, body.loan, {
+    const changed = await changeExternalLoan(systemDb, member.id, body.loan, {
       provider: body.company,
       title,
       balance_cents: balance,
@@ -79,45 +78,45 @@ export const externalLoanHandlers: Pick<HandlersOf<typeof loans>, Here> = {
       as_of: today,
     });
     if (!changed) throw noLoan();
-    return { success: true, data: externalOnWire((await externalLoan(db, member.id, body.loan))!, today) };
-  },
+    return { success: true, data: externalOnWire((await externalLoan(memberDb, member.id, body.loan))!, today) };
+  }),
 
-  async remove({ body }, { system, member }) {
-    if (!(await removeExternalLoan(system, member.id, body.loan))) throw noLoan();
+  remove: withSystemDb('money-movement', async ({ body }, { systemDb, member }) => {
+    if (!(await removeExternalLoan(systemDb, member.id, body.loan))) throw noLoan();
     return { success: true };
+  }),
+
+  async cards(_input, { memberDb, member, ports }) {
+    return { data: await storedCards(memberDb, member.id), practice: [...ports.directDebit.practiceCards] };
   },
 
-  async cards(_input, { db, member, ports }) {
-    return { data: await storedCards(db, member.id), practice: [...ports.directDebit.practiceCards] };
-  },
-
-  async addCard({ body }, context) {
-    const { db, system, member, clock, ports } = context;
+  addCard: withSystemDb('money-movement', async ({ body }, context) => {
+    const { memberDb, systemDb, member, clock, ports } = context;
     await context.limit(cardLimit, String(member.id));
     if (!ports.directDebit.open || !ports.directDebit.takesCards)
       throw new Failure('unavailable', 'Cards are not open here.');
-    if ((await storedCards(db, member.id)).length >= MAX_CARDS)
+    if ((await storedCards(memberDb, member.id)).length >= MAX_CARDS)
       throw new Failure('conflict', `At most ${MAX_CARDS} cards can be kept.`);
     try {
       return {
         success: true,
-        data: await addCard(system, member.id, await ports.directDebit.saveCard(body.token), clock.now()),
+        data: await addCard(systemDb, member.id, await ports.directDebit.saveCard(body.token), clock.now()),
       };
     } catch (refused) {
       if (refused instanceof CardRefused) throw badField('token', refused.message);
       throw refused;
     }
-  },
+  }),
 
-  async removeCard({ body }, { system, member, clock }) {
-    if (!(await system.transaction().execute((db) => removeCard(db, member.id, body.card_id, clock.now()))))
+  removeCard: withSystemDb('money-movement', async ({ body }, { systemDb, member, clock }) => {
+    if (!(await systemDb.transaction().execute((db) => removeCard(db, member.id, body.card_id, clock.now()))))
       throw new Failure('not_found', 'There is no such card.');
     return { success: true };
-  },
+  }),
 
-  async askHardship({ body }, { system, member, clock, settings }) {
+  askHardship: withSystemDb('money-movement', async ({ body }, { systemDb, member, clock, settings }) => {
     const today = clock.today(DEFAULT_ZONE);
-    return system.transaction().execute(async (db) => {
+    return systemDb.transaction().execute(async (db) => {
       const loan = await lockLoan(db, member.id, body.loan);
       if (!loan) throw noLoan();
       if (loan.status === 'paid' || loan.status === 'pending')
@@ -144,11 +143,11 @@ export const externalLoanHandlers: Pick<HandlersOf<typeof loans>, Here> = {
       await postLoanEmails(db, clock, settings.brand, effects.emails);
       return { success: true as const, data: hardshipOnWire(request) };
     });
-  },
+  }),
 
-  async withdrawHardship({ body }, { system, member, clock }) {
+  withdrawHardship: withSystemDb('money-movement', async ({ body }, { systemDb, member, clock }) => {
     const today = clock.today(DEFAULT_ZONE);
-    return system.transaction().execute(async (db) => {
+    return systemDb.transaction().execute(async (db) => {
       const loan = await lockLoan(db, member.id, body.loan);
       if (
         !loan ||
@@ -173,5 +172,5 @@ export const externalLoanHandlers: Pick<HandlersOf<typeof loans>, Here> = {
       await writeEffects(db, clock, effects);
       return { success: true as const };
     });
-  },
-};
+  }),
+} satisfies Partial<HandlersOf<typeof loans>>;

@@ -62,13 +62,11 @@ function reliefOf(
   return { kind: 'smaller', cents: body.amount, frequency, maxInstalments: MAX_LONGER };
 }
 
-type Here = 'backOffice' | 'backOfficeEvents' | 'decideHardship' | 'refer';
-
 /** What only operators do; each change stands in the log that the borrower reads. */
-export const backOfficeHandlers: Pick<HandlersOf<typeof loans>, Here> = {
-  async backOffice({ query: { queue = 'hardship', page = 1, limit = DEFAULT_PAGE_SIZE } }, { system, clock }) {
+export const backOfficeHandlers = {
+  async backOffice({ query: { queue = 'hardship', page = 1, limit = DEFAULT_PAGE_SIZE } }, { systemDb, clock }) {
     const { rows, total } = await (queue === 'hardship' ? hardshipQueue : arrearsQueue)(
-      system,
+      systemDb,
       limit,
       (page - 1) * limit,
     );
@@ -77,21 +75,21 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof loans>, Here> = {
 
   async backOfficeEvents(
     { query: { member_id: memberId, loan: id, page = 1, limit = DEFAULT_PAGE_SIZE } },
-    { system },
+    { systemDb },
   ) {
-    const loan = await ownLoan(system, memberId, id);
+    const loan = await ownLoan(systemDb, memberId, id);
     if (!loan) throw noLoan();
     const [data, total] = await Promise.all([
-      eventsOf(system, memberId, id, limit, (page - 1) * limit),
-      countEvents(system, memberId, id),
+      eventsOf(systemDb, memberId, id, limit, (page - 1) * limit),
+      countEvents(systemDb, memberId, id),
     ]);
     return { data, total, page, limit };
   },
 
-  async decideHardship({ body }, { system, member, clock, settings }) {
+  async decideHardship({ body }, { systemDb, member, clock, settings }) {
     refuseOwnAccount(member, body.member_id);
     const today = clock.today(DEFAULT_ZONE);
-    return system.transaction().execute(async (db) => {
+    return systemDb.transaction().execute(async (db) => {
       const input = await lockLoan(db, body.member_id, body.loan);
       if (!input) throw noLoan();
       const change = reliefOf(body, input.terms.frequency);
@@ -171,10 +169,10 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof loans>, Here> = {
     });
   },
 
-  async refer({ body }, { system, member, clock }) {
+  async refer({ body }, { systemDb, member, clock }) {
     refuseOwnAccount(member, body.member_id);
     const today = clock.today(DEFAULT_ZONE);
-    return system.transaction().execute(async (db) => {
+    return systemDb.transaction().execute(async (db) => {
       const loan = await lockLoan(db, body.member_id, body.loan);
       if (!loan) throw noLoan();
       const company = body.company?.trim() || null;
@@ -219,4 +217,4 @@ export const backOfficeHandlers: Pick<HandlersOf<typeof loans>, Here> = {
       return { success: true as const, status };
     });
   },
-};
+} satisfies Partial<HandlersOf<typeof loans>>;

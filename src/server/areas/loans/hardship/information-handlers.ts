@@ -7,7 +7,8 @@ import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import { requestInformationBy, decideBy, respondBy } from '#domain/loans/hardship.ts';
 import { audit } from '#server/kit/audit.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { Context, HandlersOf, RawReply } from '#server/kit/implement.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
+import type { Context, HandlersOf, RawReply, SystemContext } from '#server/kit/implement.ts';
 import { refuseOwnAccount } from '#server/kit/member-account.ts';
 import { checkFile } from '../../messages/public.ts';
 import { uploadLimit } from '../../../kit/image.ts';
@@ -51,13 +52,13 @@ async function fileReply(
 
 /** Books the borrower's answer, which begins the law's days anew. */
 async function inform(
-  { system, member, clock }: Context<'member'>,
+  { systemDb, member, clock }: SystemContext,
   loanId: number,
   words: string,
   files: readonly StoredFile[],
 ) {
   const today = clock.today(DEFAULT_ZONE);
-  return system.transaction().execute(async (db) => {
+  return systemDb.transaction().execute(async (db) => {
     const loan = await lockLoan(db, member.id, loanId);
     if (!loan) throw noLoan();
     const request = await openRequest(db, member.id, loan.id);
@@ -88,14 +89,12 @@ async function inform(
   });
 }
 
-type Here = 'askInformation' | 'giveInformation' | 'hardshipFile' | 'backOfficeHardshipFile';
-
 /** What must be known before a hardship request can be answered: asked by the team, answered by the borrower. */
-export const informationHandlers: Pick<HandlersOf<typeof loans>, Here> = {
-  async askInformation({ body }, { system, member, clock, settings }) {
+export const informationHandlers = {
+  async askInformation({ body }, { systemDb, member, clock, settings }) {
     refuseOwnAccount(member, body.member_id);
     const today = clock.today(DEFAULT_ZONE);
-    return system.transaction().execute(async (db) => {
+    return systemDb.transaction().execute(async (db) => {
       const loan = await lockLoan(db, body.member_id, body.loan);
       if (!loan) throw noLoan();
       const request = await openRequest(db, body.member_id, loan.id);
@@ -142,7 +141,7 @@ export const informationHandlers: Pick<HandlersOf<typeof loans>, Here> = {
     });
   },
 
-  async giveInformation({ body }, context) {
+  giveInformation: withSystemDb('money-movement', async ({ body }, context) => {
     const words = body.words ?? '';
     if (words === '' && context.files.length === 0) throw badField('words', 'Answer in words, or attach a file.');
     await context.limit(uploadLimit, String(context.member.id));
@@ -153,13 +152,13 @@ export const informationHandlers: Pick<HandlersOf<typeof loans>, Here> = {
       for (const { key } of files) await context.ports.files.remove(key);
       throw refused;
     }
-  },
+  }),
 
   async hardshipFile({ params }, context) {
-    return fileReply(context.db, context, context.member.id, params.id);
+    return fileReply(context.memberDb, context, context.member.id, params.id);
   },
 
   async backOfficeHardshipFile({ params }, context) {
-    return fileReply(context.system, context, params.member_id, params.id);
+    return fileReply(context.systemDb, context, params.member_id, params.id);
   },
-};
+} satisfies Partial<HandlersOf<typeof loans>>;

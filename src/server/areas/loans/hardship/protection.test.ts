@@ -37,7 +37,7 @@ async function mia(more: Partial<LoanOpening> = {}) {
   const loan = await open({ terms: smallTerms({ principalCents: 1_000_00, instalments: 13 }), ...more });
   const token = async () =>
     (
-      await openSession(server.server.database.system, server.clock, {
+      await openSession(server.server.database.systemDb, server.clock, {
         memberId: id,
         remember: false,
         caller: { ip: '127.0.0.1', userAgent: 'test' },
@@ -54,7 +54,7 @@ async function mia(more: Partial<LoanOpening> = {}) {
   const held = async () => (await server.call(lending.amounts, { token: await token(), body: {} })).body.success.held;
   const account = (accountNumber: string) =>
     sql`update loans set account = ${JSON.stringify({ name: 'Everyday', bsb: '062000', accountNumber })}::jsonb where member_id = ${id} and id = ${loan}`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
   return { id, loan, open, act, preview, held, account };
 }

@@ -23,12 +23,10 @@ function comesTooLate({ drawnOn, schedule }: OwnLoan, kind: string, today: strin
   return kind === 'draw' && drawnOn === null && schedule[0]!.dueDate < addDays(today, MIN_DAYS_BEFORE_FIRST);
 }
 
-type Here = 'paymentExceptions' | 'decideOrder';
-
 /** What operators do about orders that the service refuses for a reason of ours. */
-export const exceptionHandlers: Pick<HandlersOf<typeof loans>, Here> = {
-  async paymentExceptions({ query: { page = 1, limit = DEFAULT_PAGE_SIZE } }, { system }) {
-    const { rows, total } = await exceptionQueue(system, limit, (page - 1) * limit);
+export const exceptionHandlers = {
+  async paymentExceptions({ query: { page = 1, limit = DEFAULT_PAGE_SIZE } }, { systemDb }) {
+    const { rows, total } = await exceptionQueue(systemDb, limit, (page - 1) * limit);
     const data = rows.map(({ memberId, memberName, loan, title, id, kind, cents, dueOn, refusedOn, reason }) => ({
       member_id: memberId,
       member_name: memberName || `Member ${memberId}`,
@@ -44,11 +42,11 @@ export const exceptionHandlers: Pick<HandlersOf<typeof loans>, Here> = {
     return { data, total, page, limit };
   },
 
-  async decideOrder({ body }, { system, member, clock, settings }) {
+  async decideOrder({ body }, { systemDb, member, clock, settings }) {
     refuseOwnAccount(member, body.member_id);
     const today = clock.today(DEFAULT_ZONE);
     const at = clock.now();
-    return system.transaction().execute(async (db) => {
+    return systemDb.transaction().execute(async (db) => {
       const loan = await lockLoan(db, body.member_id, body.loan);
       if (!loan) throw noLoan();
       const held = await lockException(db, { memberId: body.member_id, id: body.id }, body.loan);
@@ -88,4 +86,4 @@ export const exceptionHandlers: Pick<HandlersOf<typeof loans>, Here> = {
       return { success: true as const, state };
     });
   },
-};
+} satisfies Partial<HandlersOf<typeof loans>>;

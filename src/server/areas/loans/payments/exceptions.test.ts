@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterEach(() => server.clock.set(testStart));
 afterAll(async () => {
-  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
   await server.close();
 });
 
-const db = () => server.server.database.system;
+const db = () => server.server.database.systemDb;
 /** Orders of this account are not taken, as where our own account is short. */
 const notTaken = { name: 'Everyday', bsb: '062000', accountNumber: '900000055' };
 const usual = { name: 'Everyday', bsb: '062000', accountNumber: '12345678' };

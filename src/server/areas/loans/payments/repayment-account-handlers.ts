@@ -2,6 +2,7 @@ import type { LoanSource, loans } from '#contract/areas/loans.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import type { Database } from '#server/kit/database.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { accountByNumbers } from '../../bank-accounts/public.ts';
 import { requireRecentSignIn } from '../../members/public.ts';
@@ -80,15 +81,15 @@ async function changeSource(
   await postLoanEmails(db, clock, settings.brand, effects.emails);
 }
 
-export const repaymentAccountHandlers: Pick<HandlersOf<typeof loans>, 'setSource'> = {
-  async setSource({ body }, context) {
-    const { system, member } = context;
+export const repaymentAccountHandlers = {
+  setSource: withSystemDb('money-movement', async ({ body }, context) => {
+    const { systemDb, member } = context;
     const account = accountIn(body);
     if (body.from === 'card' && body.card_id === undefined) throw badField('card_id', 'Choose a card.');
-    if (!(await ownLoan(system, member.id, body.loan))) throw noLoan();
+    if (!(await ownLoan(systemDb, member.id, body.loan))) throw noLoan();
     // Draws are paid into this account as well, so that whoever found an open browser must not change it.
     if (account) await requireRecentSignIn(context, body.password);
-    await system.transaction().execute((db) => changeSource(context, db, body, account));
-    return { success: true, data: await detailOf(context, system, (await ownLoan(system, member.id, body.loan))!) };
-  },
-};
+    await systemDb.transaction().execute((db) => changeSource(context, db, body, account));
+    return { success: true, data: await detailOf(context, systemDb, (await ownLoan(systemDb, member.id, body.loan))!) };
+  }),
+} satisfies Partial<HandlersOf<typeof loans>>;

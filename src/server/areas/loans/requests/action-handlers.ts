@@ -5,7 +5,8 @@ import type { OwnLoanBlock } from '#domain/lending/decision.ts';
 import { chargeUpTo } from '#domain/loans/servicing.ts';
 import { counted } from '#domain/text/counted.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
+import type { HandlersOf, SystemContext } from '#server/kit/implement.ts';
 import { storedCard } from '../payments/card-store.ts';
 import { Effects, writeEffects } from '../servicing/effects.ts';
 import { firstHold, holdOf } from '../accounts/lending-block.ts';
@@ -43,7 +44,7 @@ async function checkCard(
 
 /** Orders the money of an action: it is on its way, and nothing counts as paid before the bank's answer. */
 async function orderPayment(
-  { system, clock, member }: Context<'member'>,
+  { systemDb, clock, member }: SystemContext,
   input: OwnLoan,
   { kind, cents }: NonNullable<Meaning['payment']>,
   cardId: number | null,
@@ -54,14 +55,14 @@ async function orderPayment(
   const charge = kind === 'draw' ? null : chargeUpTo(servicedOf(input), today);
   if (charge) effects.change(chargeTo(effects, input, today), {});
   effects.order(input, { kind, cents, dueOn: today, cardId: kind === 'draw' ? null : cardId });
-  const [ordered] = await writeEffects(system, clock, effects);
-  await orderMoney(system, clock, [ordered!]);
-  return paymentOnWire((await onePayment(system, member.id, ordered!.id))!);
+  const [ordered] = await writeEffects(systemDb, clock, effects);
+  await orderMoney(systemDb, clock, [ordered!]);
+  return paymentOnWire((await onePayment(systemDb, member.id, ordered!.id))!);
 }
 
 /** Puts the new schedule in place. */
 async function putSchedule(
-  { system, clock }: Context<'member'>,
+  { systemDb, clock }: SystemContext,
   input: OwnLoan,
   meaning: Meaning,
   today: string,
@@ -83,7 +84,7 @@ async function putSchedule(
     details: { version: loan.version },
   });
   effects.change(loan, { ...recalculateStatus(loan, today) });
-  await writeEffects(system, clock, effects);
+  await writeEffects(systemDb, clock, effects);
 }
 
 /**
@@ -107,16 +108,16 @@ async function allowedMeaning(db: Database, loan: OwnLoan, today: string, reques
   return meaning;
 }
 
-/** Carries a button out. `context` is that of a command: its `system` is one transaction. */
-async function carryOut(context: Context<'member'>, request: LoanRequest) {
-  const { system, member, clock, ports } = context;
+/** Carries a button out, in the transaction of its key. */
+async function carryOut(context: SystemContext, request: LoanRequest) {
+  const { systemDb, member, clock, ports } = context;
   const today = clock.today(DEFAULT_ZONE);
-  const loan = await lockLoan(system, member.id, request.loan);
+  const loan = await lockLoan(systemDb, member.id, request.loan);
   if (!loan) throw noLoan();
-  if (await hasOpenPayment(system, member.id, loan.id))
+  if (await hasOpenPayment(systemDb, member.id, loan.id))
     throw new Failure('conflict', 'A payment of this loan is on its way. Wait for the bank’s answer first.');
-  const meaning = await allowedMeaning(system, loan, today, request);
-  const cardId = await checkCard(system, member.id, loan, request.card_id);
+  const meaning = await allowedMeaning(systemDb, loan, today, request);
+  const cardId = await checkCard(systemDb, member.id, loan, request.card_id);
   const change = changeOnWire(
     meaning.before,
     meaning.after,
@@ -134,21 +135,19 @@ async function carryOut(context: Context<'member'>, request: LoanRequest) {
   };
 }
 
-type Here = 'act' | 'preview' | 'processCard';
-
-export const actionHandlers: Pick<HandlersOf<typeof loans>, Here> = {
-  async act({ body }, context) {
+export const actionHandlers = {
+  act: withSystemDb('money-movement', async ({ body }, context) => {
     return { status: true, success: await carryOut(context, body) };
-  },
+  }),
 
-  async preview({ body }, { db, member, clock }) {
-    const loan = await ownLoan(db, member.id, body.loan);
+  async preview({ body }, { memberDb, member, clock }) {
+    const loan = await ownLoan(memberDb, member.id, body.loan);
     if (!loan) throw noLoan();
-    const { before, after, payment } = await allowedMeaning(db, loan, clock.today(DEFAULT_ZONE), body);
+    const { before, after, payment } = await allowedMeaning(memberDb, loan, clock.today(DEFAULT_ZONE), body);
     return { data: changeOnWire(before, after, payment !== null && payment.kind !== 'draw' ? payment.cents : 0) };
   },
 
-  async processCard({ body }, context) {
+  processCard: withSystemDb('money-movement', async ({ body }, context) => {
     const { payment } = await carryOut(context, {
       loan: body.loan,
       action: 'AdditionalPayment',
@@ -156,5 +155,5 @@ export const actionHandlers: Pick<HandlersOf<typeof loans>, Here> = {
       card_id: body.card_id,
     });
     return { success: true, data: payment! };
-  },
-};
+  }),
+} satisfies Partial<HandlersOf<typeof loans>>;

@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 afterEach(() => server.clock.set(testStart));
 afterAll(async () => {
-  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
   await server.close();
 });
 
-const db = () => server.server.database.system;
+const db = () => server.server.database.systemDb;
 const slow = { name: 'Slow', bsb: '062000', accountNumber: '900123456' };
 const full = { name: 'Full', bsb: '062000', accountNumber: '12345678' };
 const empty = { name: 'Empty', bsb: '062000', accountNumber: '222222227' };

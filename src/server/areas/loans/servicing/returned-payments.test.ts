@@ -12,7 +12,7 @@ import { mailboxOf } from '#tests/build/mailbox.ts';
 import { aLoanBorrower } from '#tests/build/loan-borrower.ts';
 import type { LoanBorrower } from '#tests/build/loan-borrower.ts';
 import { carryLoanMoney, serviceUntil, oneServicingRun, openedLoan } from '#tests/build/loans.ts';
-import { aMonoova } from '#tests/build/monoova.ts';
+import { startMonoova } from '#tests/build/monoova.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
 import type { TestServer } from '#tests/build/server.ts';
 import {
@@ -31,11 +31,11 @@ beforeAll(async () => {
 });
 afterEach(() => server.clock.set(testStart));
 afterAll(async () => {
-  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
   await server.close();
 });
 
-const db = () => server.server.database.system;
+const db = () => server.server.database.systemDb;
 
 /** The last payment of that kind, as the service names it. */
 async function lastOf(kim: LoanBorrower, kind: string): Promise<string> {
@@ -248,7 +248,7 @@ describe('money that we paid out and that was sent back', () => {
 });
 
 test('a payout that the service refuses for want of our own money is tried again and then paid, and blames nobody’s bank', async () => {
-  const service = await aMonoova();
+  const service = await startMonoova();
   const debit = monoovaDebit({ url: service.url, key: 'key-of-ours', account: '62790', certificate: undefined });
   const parts = { database: db(), clock: server.clock, debit, brand: 'Wattle' };
   const carry = () =>

@@ -20,11 +20,11 @@ beforeAll(async () => {
 afterEach(() => server.clock.set(testStart));
 afterAll(async () => {
   // I1, I2: whatever was done to loans, the ledger adds up.
-  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
   await server.close();
 });
 
-const db = () => server.server.database.system;
+const db = () => server.server.database.systemDb;
 
 /** What is owed on a member's loan by the ledger alone: principal, interest, fees. */
 async function ledgerOf(memberId: number): Promise<number[]> {

@@ -7,7 +7,7 @@ import { networth } from '#contract/areas/networth.ts';
 import type { WireBodyOf } from '#contract/kit/endpoint.ts';
 import type { Figure } from '#domain/assistant/piece.ts';
 import type { Answer } from '#tests/build/answer.ts';
-import { requested, askingRoutes, ranTool } from '#tests/build/asking.ts';
+import { askAssistant, askingRoutes, runTool } from '#tests/build/asking.ts';
 import { carryLoanMoney, openedLoan } from '#tests/build/loans.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import type { Holder } from '#tests/build/money.ts';
@@ -71,9 +71,9 @@ async function surfaces(holder: Holder): Promise<Record<string, number>> {
           ...(outlook.wellness.debt.others ?? []),
         ].reduce((sum: number, line) => sum + line.owed, 0) * 100,
       ) / 100,
-    assistantAccounts: figureOf((await ranTool(server, token, 'accounts', {})).owed),
-    assistantWellness: figureOf((await ranTool(server, token, 'wellness', {})).owed),
-    assistantNetWorth: figureOf((await ranTool(server, token, 'net_worth', {})).liabilities),
+    assistantAccounts: figureOf((await runTool(server, token, 'accounts', {})).owed),
+    assistantWellness: figureOf((await runTool(server, token, 'wellness', {})).owed),
+    assistantNetWorth: figureOf((await runTool(server, token, 'net_worth', {})).liabilities),
   };
 }
 
@@ -94,7 +94,7 @@ describe('one list of debts', () => {
     expect(includes).toBe('2 loans, 1 credit card, 1 buy now, pay later plan and 1 study loan');
     const all = await surfaces(holder);
     expect(new Set(Object.values(all)), JSON.stringify(all)).toEqual(new Set([total]));
-    const { text } = await requested(server, holder.token, 'how much do I owe in total');
+    const { text } = await askAssistant(server, holder.token, 'how much do I owe in total');
     expect(text).toContain(`You owe $${total.toLocaleString('en-AU', { minimumFractionDigits: 2 })} in all`);
   });
 

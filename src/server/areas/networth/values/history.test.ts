@@ -44,7 +44,7 @@ const set = async (holder: Holder, body: object): Promise<number> =>
 const pointsOf = (body: WireReplyOf<typeof networth.history>) => body.data.map((point) => [point.date, point.Networth]);
 const snapshot = () =>
   snapshotAll({
-    system: server.server.database.system,
+    systemDb: server.server.database.systemDb,
     clock: server.clock,
     ports: { assetPrices },
     log: openLog('silent'),
@@ -165,7 +165,7 @@ describe('M12: history between dates', () => {
       const id = await set(holder, { NetworthType: 'Assets', kind: 'other', name, value: 1, date: dates.at(-1)! });
       await sql`insert into networth_values (member_id, item_id, on_date, value_cents, source, source_date)
         select ${holder.id}, ${id}, d, ${at} * 10000 + (d - '2021-01-01'::date) * (${at} + 1), 'own', d from unnest(${[...dates]}::date[]) d on conflict (member_id, item_id, on_date) do update set value_cents = excluded.value_cents`.execute(
-        server.server.database.system,
+        server.server.database.systemDb,
       );
     }
     const centsOn = (date: string) =>
@@ -239,11 +239,13 @@ describe('M12: history between dates', () => {
     await set(holder, { NetworthType: 'Assets', kind: 'metals', metal: 'gold', unit: 'oz', quantity: '1' });
     await server.call(bankAccounts.create, { token: holder.token, body: { name: 'Jar', opening_balance: 500 } });
     const recorded = async () => {
-      const { system } = server.server.database;
+      const { systemDb } = server.server.database;
       const [{ rows: values }, { rows: balances }] = await Promise.all([
-        sql`select on_date, value_cents from networth_values where member_id = ${holder.id} order by 1`.execute(system),
+        sql`select on_date, value_cents from networth_values where member_id = ${holder.id} order by 1`.execute(
+          systemDb,
+        ),
         sql`select on_date, balance_cents from networth_balances where member_id = ${holder.id} order by 1`.execute(
-          system,
+          systemDb,
         ),
       ]);
       return [values, balances];
@@ -266,7 +268,7 @@ describe('M12: history between dates', () => {
     gold.price = '6200';
     const { access } = await (
       await import('#server/kit/session.ts')
-    ).openSession(server.server.database.system, server.clock, {
+    ).openSession(server.server.database.systemDb, server.clock, {
       memberId: holder.id,
       remember: false,
       caller: { ip: '', userAgent: '' },
@@ -283,19 +285,19 @@ describe('M12: history between dates', () => {
   test('what is deleted while prices are asked for stops the snapshot for nobody', async () => {
     const [leaving, staying] = [await server.aMember(), await server.aMember()];
     const platinum = { NetworthType: 'Assets', kind: 'metals', metal: 'platinum', unit: 'oz', quantity: '1' };
-    const { system } = server.server.database;
+    const { systemDb } = server.server.database;
     for (const { token } of [leaving, staying])
       await server.call(bankAccounts.create, { token, body: { name: 'Jar', opening_balance: 500 } });
     const id = await set(leaving, platinum);
     await set(staying, platinum);
     // A new price of a new day, which the provider is asked for.
-    await sql`delete from asset_prices where code = 'platinum'`.execute(system);
+    await sql`delete from asset_prices where code = 'platinum'`.execute(systemDb);
     await sql`update networth_values set on_date = '2026-11-01', value_cents = 1 where member_id in (${leaving.id}, ${staying.id})`.execute(
-      system,
+      systemDb,
     );
     gold.meanwhile = async () => {
-      await sql`delete from networth_items where member_id = ${leaving.id} and id = ${id}`.execute(system);
-      await sql`delete from bank_accounts where member_id = ${leaving.id}`.execute(system);
+      await sql`delete from networth_items where member_id = ${leaving.id} and id = ${id}`.execute(systemDb);
+      await sql`delete from bank_accounts where member_id = ${leaving.id}`.execute(systemDb);
     };
     await snapshot();
     gold.meanwhile = async () => {};
@@ -306,7 +308,7 @@ describe('M12: history between dates', () => {
     const { rows } =
       await sql`select member_id from networth_values where member_id in (${leaving.id}, ${staying.id}) and on_date = '2026-11-16'
       union all select member_id from networth_balances where member_id in (${leaving.id}, ${staying.id})`.execute(
-        system,
+        systemDb,
       );
     expect(rows).toEqual([{ member_id: staying.id }, { member_id: staying.id }]);
   });
@@ -317,7 +319,7 @@ describe('M12: history between dates', () => {
       await server.call(bankAccounts.create, { token: holder.token, body: { name: 'Jar', opening_balance: 500 } })
     ).body.data;
     await sql`insert into networth_balances (member_id, bank_account_id, on_date, balance_cents) values (${holder.id}, ${id}, '2026-11-12', 40000), (${holder.id}, ${id}, '2026-11-14', 50000)`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     await server.call(bankAccounts.updateStatus, {
       token: holder.token,
@@ -343,13 +345,13 @@ describe('M12: history between dates', () => {
     });
     await sql`insert into networth_values (member_id, item_id, on_date, value_cents, source, source_date)
       select ${holder.id}, ${id}, d::date, 100, 'price', d::date from generate_series('2025-09-22'::date, '2025-10-20', '1 day') d`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     await snapshot();
     const { rows } = await sql<{
       on_date: string;
     }>`select on_date from networth_values where member_id = ${holder.id} and on_date < '2025-10-14' order by 1`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     expect(rows.map((row) => row.on_date)).toEqual([
       '2025-09-28',

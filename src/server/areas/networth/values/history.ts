@@ -6,7 +6,7 @@ import { OWN_PROVIDER } from '#domain/loans/actions.ts';
 import { addedWithin, datesOf, granularityOf, seriesOf, valuesAt } from '#domain/networth/series.ts';
 import type { HoldingSeries, Step } from '#domain/networth/series.ts';
 import { holdingOf, shareOf } from '#domain/networth/totals.ts';
-import type { Context } from '#server/kit/implement.ts';
+import type { Context, SystemContext } from '#server/kit/implement.ts';
 import { balancesOverTime, linkedAccounts } from '../../bank-accounts/public.ts';
 import { loansOf, loansOverTime } from '../../loans/public.ts';
 import type { MemberLoan } from '../../loans/public.ts';
@@ -55,7 +55,7 @@ function lineOfNotes(
 
 /** What was owed on instalments, as the rows of the time tell it. */
 async function lineOfInstalments(
-  { db, member }: Context<'member'>,
+  { memberDb, member }: Context<'member'>,
   dates: readonly string[],
   today: string,
   debts: readonly Debt[],
@@ -63,7 +63,7 @@ async function lineOfInstalments(
   const stored = debts.filter(({ source, excluded }) => source !== 'instalments' && !excluded);
   return (
     await owedOnPlansAt(
-      db,
+      memberDb,
       member.id,
       dates,
       today,
@@ -102,18 +102,18 @@ function earliest(dates: readonly (string | null | undefined)[]): string | null 
 }
 
 /** Net worth between two days, no further than today, and from the first day on of which anything is known. */
-export async function historyOf(context: Context<'member'>, startDate: string, endDate: string) {
-  const { db, member, clock } = context;
+export async function historyOf(context: SystemContext, startDate: string, endDate: string) {
+  const { memberDb, member, clock } = context;
   const today = clock.today(member.timeZone);
   if (endDate < startDate) throw badField('endDate', 'Choose a day from the start date on.');
   const last = endDate > today ? today : endDate;
   const [rows, accounts, excluded, recorded, loans, instalments] = await Promise.all([
-    readItems(db, member.id),
-    linkedAccounts(db, member.id),
-    readExclusions(db, member.id),
-    recordedBalances(db, member.id, last),
-    loansOf(db, clock, member.id),
-    owedOnPlans(db, member.id, today),
+    readItems(memberDb, member.id),
+    linkedAccounts(memberDb, member.id),
+    readExclusions(memberDb, member.id),
+    recordedBalances(memberDb, member.id, last),
+    loansOf(memberDb, clock, member.id),
+    owedOnPlans(memberDb, member.id, today),
   ]);
   const { debts } = debtsFrom({ accounts, excluded, loans, instalments, items: rows });
   const counted = accounts.filter((account) => account.currency === 'AUD' && !excluded.has(account.id));
@@ -130,11 +130,11 @@ export async function historyOf(context: Context<'member'>, startDate: string, e
   if (knownFrom === null || last < first) return { data: [], per, known_from: knownFrom, change: 0, added: 0 };
   const dates = datesOf(first, last, per);
   const [courses, balances, values, owed, borrowed] = await Promise.all([
-    valuesAtDates(db, member.id, dates, per),
-    balancesOverTime(db, member.id, counted, dates),
+    valuesAtDates(memberDb, member.id, dates, per),
+    balancesOverTime(memberDb, member.id, counted, dates),
     last === today ? valuesNow(context, rows) : null,
     lineOfInstalments(context, dates, today, debts),
-    loansOverTime(db, clock, member.id, loans, dates),
+    loansOverTime(memberDb, clock, member.id, loans, dates),
   ]);
   const named = new Map<string, HoldingSeries>([
     ...rows.map(

@@ -15,7 +15,7 @@ const AGAIN_MS = 60_000;
 
 /** What asking for prices needs; a context of a call has it all. */
 export interface PriceParts {
-  system: Database;
+  systemDb: Database;
   clock: Clock;
   ports: Pick<Ports, 'assetPrices'>;
   log: Logger;
@@ -32,12 +32,12 @@ export type KnownPrices = ReadonlyMap<string, KnownPrice>;
 export const priceKey = ({ kind, code }: Priced): string => `${kind} ${code}`;
 
 /** Asks for prices of metals and of coins at once and keeps them; what a provider does not give leaves what is known as it is. */
-async function askAgain({ system, clock, ports, log }: PriceParts, wanted: readonly Priced[]): Promise<void> {
+async function askAgain({ systemDb, clock, ports, log }: PriceParts, wanted: readonly Priced[]): Promise<void> {
   const codes = (kind: Priced['kind']) => wanted.filter((one) => one.kind === kind).map(({ code }) => code);
   const attempts = [
     async () =>
-      writePrices(system, 'metal', await ports.assetPrices.metalPrices(codes('metal') as Metal[]), clock.now()),
-    async () => writePrices(system, 'coin', await ports.assetPrices.coinPrices(codes('coin')), clock.now()),
+      writePrices(systemDb, 'metal', await ports.assetPrices.metalPrices(codes('metal') as Metal[]), clock.now()),
+    async () => writePrices(systemDb, 'coin', await ports.assetPrices.coinPrices(codes('coin')), clock.now()),
   ];
   await Promise.all(
     attempts.map((attempt) =>
@@ -60,17 +60,17 @@ export async function currentPrices(parts: PriceParts, requested: readonly Price
   const wanted = [...new Map(requested.map((one) => [priceKey(one), one])).values()];
   const now = parts.clock.now();
   const olderThan = new Date(now.getTime() - FRESH_MS);
-  let stored = await readPrices(parts.system, wanted);
+  let stored = await readPrices(parts.systemDb, wanted);
   const known = new Set(stored.map(priceKey));
   const missing = wanted.filter((one) => !known.has(priceKey(one)));
   const old = stored.filter(({ requestedAt }) => requestedAt <= olderThan);
   const claimed =
     old.length > 0
-      ? await claimPrices(parts.system, old, { olderThan, notTriedSince: new Date(now.getTime() - AGAIN_MS), now })
+      ? await claimPrices(parts.systemDb, old, { olderThan, notTriedSince: new Date(now.getTime() - AGAIN_MS), now })
       : [];
   if (missing.length + claimed.length > 0) {
     await askAgain(parts, [...missing, ...claimed]);
-    stored = await readPrices(parts.system, wanted);
+    stored = await readPrices(parts.systemDb, wanted);
   }
   const tried = new Set(claimed.map(priceKey));
   const isStale = (one: Priced & { requestedAt: Date }) =>

@@ -28,20 +28,20 @@ function valueOfDay(item: LiveItem, prices: KnownPrices, date: string) {
  * twice on a day it gives the same.
  */
 export async function snapshotMembers(parts: PriceParts, members: readonly SnapshotMember[]): Promise<void> {
-  const { system, clock } = parts;
+  const { systemDb, clock } = parts;
   const ids = members.map(({ id }) => id);
   const todayOf = new Map(members.map(({ id, timeZone }) => [id, clock.today(timeZone)]));
-  const [items, balances] = await Promise.all([liveItems(system, ids), balancesWithoutRows(system, ids)]);
+  const [items, balances] = await Promise.all([liveItems(systemDb, ids), balancesWithoutRows(systemDb, ids)]);
   const prices = await currentPrices(
     parts,
     items.flatMap((item) => pricedBy(item) ?? []),
   );
   await writePricedValues(
-    system,
+    systemDb,
     items.flatMap((item) => valueOfDay(item, prices, todayOf.get(item.memberId)!)),
   );
   await noteBalances(
-    system,
+    systemDb,
     balances.map(({ memberId, accountId, cents }) => ({ memberId, accountId, cents, date: todayOf.get(memberId)! })),
   );
 }
@@ -50,12 +50,12 @@ export async function snapshotMembers(parts: PriceParts, members: readonly Snaps
 export async function snapshotAll(parts: PriceParts): Promise<void> {
   const old = startOfWeek(addDays(parts.clock.today(DEFAULT_ZONE), -DAYS_BY_DAY));
   for (let after = 0; ;) {
-    const members = await membersAfter(parts.system, after, BATCH);
+    const members = await membersAfter(parts.systemDb, after, BATCH);
     if (members.length === 0) return;
     await snapshotMembers(parts, members);
     // Four weeks are looked at each time, so that days on which the job did not run leave nothing behind.
     await thinValues(
-      parts.system,
+      parts.systemDb,
       members.map(({ id }) => id),
       addDays(old, -28),
       old,

@@ -2,6 +2,7 @@ import type { networth } from '#contract/areas/networth.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { metalNames, SAMPLE_SOURCE } from '#domain/networth/kinds.ts';
 import { centsOfPrice, metalValue, plainDecimal } from '#domain/networth/quantity.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import type { KnownPrice } from './prices.ts';
 import { askCar, askingPort, onePrice } from './valuation.ts';
@@ -25,7 +26,7 @@ const estimated = (result: { source: string; date: string }) => ({
 });
 
 /** What assets are worth, before they are added. */
-export const lookUpHandlers: Pick<HandlersOf<typeof networth>, 'car' | 'metal' | 'coins' | 'coin' | 'property'> = {
+export const lookUpHandlers = {
   async car({ query }, { member, clock, ports }) {
     const { assetPrices } = ports;
     const answer = {
@@ -61,7 +62,7 @@ export const lookUpHandlers: Pick<HandlersOf<typeof networth>, 'car' | 'metal' |
     };
   },
 
-  async metal({ query: { metaltype } }, context) {
+  metal: withSystemDb('shared-tables', async ({ query: { metaltype } }, context) => {
     const price = await onePrice(context, { kind: 'metal', code: metaltype }, metalNames[metaltype]);
     return {
       success: true,
@@ -71,13 +72,13 @@ export const lookUpHandlers: Pick<HandlersOf<typeof networth>, 'car' | 'metal' |
       ...priceOnWire(price),
       price_gram: metalValue('1', 'g', price.unitPrice),
     };
-  },
+  }),
 
   async coins(_input, { ports }) {
     return { data: ports.assetPrices.coins().map(({ code, name }) => ({ cointype: code, name })) };
   },
 
-  async coin({ query: { cointype } }, context) {
+  coin: withSystemDb('shared-tables', async ({ query: { cointype } }, context) => {
     const known = context.ports.assetPrices.coins().find(({ code }) => code === cointype);
     if (!known) throw new Failure('not_found', 'The price of this coin is not known.');
     return {
@@ -86,7 +87,7 @@ export const lookUpHandlers: Pick<HandlersOf<typeof networth>, 'car' | 'metal' |
       name: known.name,
       ...priceOnWire(await onePrice(context, { kind: 'coin', code: cointype }, known.name)),
     };
-  },
+  }),
 
   async property({ body }, { ports }) {
     const { state, postcode, unit, street, suburb } = body;
@@ -106,4 +107,4 @@ export const lookUpHandlers: Pick<HandlersOf<typeof networth>, 'car' | 'metal' |
       note: result.note,
     };
   },
-};
+} satisfies Partial<HandlersOf<typeof networth>>;

@@ -40,7 +40,8 @@ async function bring(who: Guest, rows: readonly [string, number, string][], open
   return report.accounts[0]!.id!;
 }
 
-const watch = () => watchMembers({ system: server.server.database.system, clock: server.clock, log: openLog('error') });
+const watch = () =>
+  watchMembers({ system: server.server.database.systemDb, clock: server.clock, log: openLog('error') });
 
 async function reported(
   who: Guest,

@@ -1,5 +1,6 @@
 import type { notifications } from '#contract/areas/notifications.ts';
 import { badField } from '#contract/kit/errors.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { deviceWords } from '../../members/public.ts';
 import { changeChoice, choicesOf, pushAmountsOf, setPushAmounts } from './choice-store.ts';
@@ -8,15 +9,13 @@ import { choiceOf, deviceOf } from '../wire.ts';
 
 const subscribeLimit = { name: 'push-subscribe', hits: 30, windowSeconds: 3600 };
 
-type Here = 'choices' | 'setChoice' | 'setPushAmounts' | 'subscribe' | 'unsubscribe';
-
 /** What a member is told of, by which ways, and on which devices. */
-export const choiceHandlers: Pick<HandlersOf<typeof notifications>, Here> = {
-  async choices(_input, { db, member, session, ports, clock }) {
+export const choiceHandlers = {
+  async choices(_input, { memberDb, member, session, ports, clock }) {
     const [choices, amounts, devices] = await Promise.all([
-      choicesOf(db, member.id),
-      pushAmountsOf(db, member.id),
-      subscriptionsOf(db, member.id, clock.now()),
+      choicesOf(memberDb, member.id),
+      pushAmountsOf(memberDb, member.id),
+      subscriptionsOf(memberDb, member.id, clock.now()),
     ]);
     return {
       data: choices.map(choiceOf),
@@ -24,36 +23,39 @@ export const choiceHandlers: Pick<HandlersOf<typeof notifications>, Here> = {
     };
   },
 
-  async setChoice({ body: { kind, ...ways } }, { db, member }) {
-    return { success: true as const, data: choiceOf(await changeChoice(db, member.id, kind, ways)) };
+  async setChoice({ body: { kind, ...ways } }, { memberDb, member }) {
+    return { success: true as const, data: choiceOf(await changeChoice(memberDb, member.id, kind, ways)) };
   },
 
-  async setPushAmounts({ body }, { db, member }) {
-    await setPushAmounts(db, member.id, body.amounts);
+  async setPushAmounts({ body }, { memberDb, member }) {
+    await setPushAmounts(memberDb, member.id, body.amounts);
     return { success: true as const, amounts: body.amounts };
   },
 
-  async subscribe({ body }, { system, member, session, ports, clock, caller, limit }) {
-    await limit(subscribeLimit, String(member.id));
-    const { endpoint, keys } = body;
-    if (!ports.push.accepts({ endpoint, publicKey: keys.p256dh, authSecret: keys.auth }))
-      throw badField('endpoint', 'This is no subscription of a push service that we know.');
-    const stored = await keepSubscription(
-      system,
-      member.id,
-      {
-        session_id: session.id,
-        endpoint,
-        public_key: keys.p256dh,
-        auth_secret: keys.auth,
-        device: deviceWords(caller.userAgent),
-      },
-      clock.now(),
-    );
-    return { success: true as const, data: deviceOf(stored, session.id) };
-  },
+  subscribe: withSystemDb(
+    'other-members',
+    async ({ body }, { systemDb, member, session, ports, clock, caller, limit }) => {
+      await limit(subscribeLimit, String(member.id));
+      const { endpoint, keys } = body;
+      if (!ports.push.accepts({ endpoint, publicKey: keys.p256dh, authSecret: keys.auth }))
+        throw badField('endpoint', 'This is no subscription of a push service that we know.');
+      const stored = await keepSubscription(
+        systemDb,
+        member.id,
+        {
+          session_id: session.id,
+          endpoint,
+          public_key: keys.p256dh,
+          auth_secret: keys.auth,
+          device: deviceWords(caller.userAgent),
+        },
+        clock.now(),
+      );
+      return { success: true as const, data: deviceOf(stored, session.id) };
+    },
+  ),
 
-  async unsubscribe({ body }, { db, member }) {
-    return { success: true as const, removed: await dropSubscription(db, member.id, body) };
+  async unsubscribe({ body }, { memberDb, member }) {
+    return { success: true as const, removed: await dropSubscription(memberDb, member.id, body) };
   },
-};
+} satisfies Partial<HandlersOf<typeof notifications>>;

@@ -9,18 +9,18 @@ import { noticeOf } from '../wire.ts';
 const DEFAULT_PAGE_SIZE = 20;
 
 /** The team's side: what was told many at once. */
-export const noticeHandlers: Pick<HandlersOf<typeof notifications>, 'notices' | 'withdraw'> = {
-  async notices({ query }, { system }) {
+export const noticeHandlers = {
+  async notices({ query }, { systemDb }) {
     const { limit = DEFAULT_PAGE_SIZE, page = 1 } = query;
     const [rows, total] = await Promise.all([
-      listNotices(system, { limit, offset: (page - 1) * limit }),
-      countNotices(system),
+      listNotices(systemDb, { limit, offset: (page - 1) * limit }),
+      countNotices(systemDb),
     ]);
     return { data: rows.map(noticeOf), total, page, limit };
   },
 
-  async withdraw({ params }, { system, clock, member }) {
-    const taken = await system.transaction().execute(async (transaction) => {
+  async withdraw({ params }, { systemDb, clock, member }) {
+    const taken = await systemDb.transaction().execute(async (transaction) => {
       const rows = await withdrawNotice(transaction, params.id, clock.now());
       if (rows) {
         await tellLiveEach(transaction, 'notifications', rows);
@@ -41,4 +41,4 @@ export const noticeHandlers: Pick<HandlersOf<typeof notifications>, 'notices' | 
     if (!taken) throw new Failure('not_found', 'There is no such notice, or it has been taken back.');
     return { success: true as const, withdrawn: taken.length };
   },
-};
+} satisfies Partial<HandlersOf<typeof notifications>>;

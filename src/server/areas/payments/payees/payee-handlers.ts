@@ -10,8 +10,8 @@ import { payeeIsAwaited } from '../transfers/transfer-store.ts';
 
 const missing = (): Failure => new Failure('not_found', 'There is no such payee.');
 
-async function create({ db, member, clock }: Context<'member'>, body: PayeeToAdd) {
-  const added = await db
+async function create({ memberDb, member, clock }: Context<'member'>, body: PayeeToAdd) {
+  const added = await memberDb
     .transaction()
     .execute((transaction) => addPayee(transaction, member.id, payeeToAdd(body), clock.now()));
   if (added === 'full') throw new Failure('conflict', `You have ${MAX_PAYEES} payees already. Remove one first.`);
@@ -19,8 +19,8 @@ async function create({ db, member, clock }: Context<'member'>, body: PayeeToAdd
   return { success: true as const, data: payeeOnWire(added) };
 }
 
-async function remove({ db, member }: Context<'member'>, id: number) {
-  await db.transaction().execute(async (transaction) => {
+async function remove({ memberDb, member }: Context<'member'>, id: number) {
+  await memberDb.transaction().execute(async (transaction) => {
     const payee = await lockPayee(transaction, member.id, id);
     if (!payee) throw missing();
     if (await payeeIsAwaited(transaction, member.id, id))
@@ -30,19 +30,17 @@ async function remove({ db, member }: Context<'member'>, id: number) {
   return { success: true as const, data: null };
 }
 
-type Here = 'list' | 'change' | 'updateStatus' | 'methods' | 'depositBanks';
-
-export const payeeHandlers: Pick<HandlersOf<typeof payments>, Here> = {
-  async list(_input, { db, member }) {
-    return { data: (await allPayees(db, member.id)).map(payeeOnWire) };
+export const payeeHandlers = {
+  async list(_input, { memberDb, member }) {
+    return { data: (await allPayees(memberDb, member.id)).map(payeeOnWire) };
   },
 
   async change({ body }, context) {
     return body.action === 'create' ? create(context, body) : remove(context, body.ClientPayeeID);
   },
 
-  async updateStatus({ body }, { db, member }) {
-    if (!(await setPayeeStatus(db, member.id, body.ClientPayeeID, body.status))) throw missing();
+  async updateStatus({ body }, { memberDb, member }) {
+    if (!(await setPayeeStatus(memberDb, member.id, body.ClientPayeeID, body.status))) throw missing();
     return { success: true };
   },
 
@@ -58,8 +56,8 @@ export const payeeHandlers: Pick<HandlersOf<typeof payments>, Here> = {
     };
   },
 
-  async depositBanks({ query }, { db, member }) {
-    const own = query.all === true ? null : new Set(await banksOfMember(db, member.id));
+  async depositBanks({ query }, { memberDb, member }) {
+    const own = query.all === true ? null : new Set(await banksOfMember(memberDb, member.id));
     const banks = namedBanks().map((bank, at) => ({
       id: at + 1,
       name: bank.name,
@@ -68,4 +66,4 @@ export const payeeHandlers: Pick<HandlersOf<typeof payments>, Here> = {
     }));
     return { data: banks.filter(({ name }) => own === null || own.has(name)) };
   },
-};
+} satisfies Partial<HandlersOf<typeof payments>>;

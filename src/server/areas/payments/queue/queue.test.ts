@@ -13,7 +13,7 @@ afterAll(() => server.close());
 describe('the queue of requests to banks', () => {
   test('M07: pending is 2, complete 1, failed 0; pending requests are listed', async () => {
     const kim = await server.aMember();
-    const db = server.server.database.forMember(kim.id);
+    const db = server.server.database.memberDb(kim.id);
     const at = server.clock.now();
     const [first, second, third] = [
       await addQueueItem(db, kim.id, { request: 'Refresh', subject: 'connection:1', at }),
@@ -43,7 +43,7 @@ describe('the queue of requests to banks', () => {
 
   test('a result counts once, however many come at the same time', async () => {
     const kim = await server.aMember();
-    const db = server.server.database.forMember(kim.id);
+    const db = server.server.database.memberDb(kim.id);
     const id = await addQueueItem(db, kim.id, { request: 'Refresh', at: server.clock.now() });
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
@@ -53,12 +53,12 @@ describe('the queue of requests to banks', () => {
     expect(results.filter(Boolean)).toHaveLength(1);
     const lee = await server.aMember();
     const other = await addQueueItem(db, kim.id, { request: 'Refresh', at: server.clock.now() });
-    expect(await failQueueItem(server.server.database.forMember(lee.id), kim.id, other, 'Not yours.')).toBe(false);
+    expect(await failQueueItem(server.server.database.memberDb(lee.id), kim.id, other, 'Not yours.')).toBe(false);
   });
 
   test('one request of a kind waits for a subject', async () => {
     const kim = await server.aMember();
-    const db = server.server.database.forMember(kim.id);
+    const db = server.server.database.memberDb(kim.id);
     const item = { request: 'Refresh', subject: 'connection:9', at: server.clock.now() };
     const first = await addQueueItem(db, kim.id, item);
     expect(await addQueueItem(db, kim.id, item)).toBe(first);

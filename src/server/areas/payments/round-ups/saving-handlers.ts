@@ -3,6 +3,7 @@ import { Failure } from '#contract/kit/errors.ts';
 import { startOfWeek } from '#domain/calendar/civil-date.ts';
 import { roundUpFeature } from '#domain/payments/round-up.ts';
 import { lockedFailure } from '#server/kit/feature-lock.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { availableCents, checkTrails, oneAccount, roundUpAccounts } from '../../bank-accounts/public.ts';
 import { plansOf } from '../instalments.ts';
@@ -18,13 +19,11 @@ function purchaseOnWire({ id, date, description, cents, roundUp }: SweptPurchase
   return { transaction_id: id, date, description, amount: cents, round_up: roundUp };
 }
 
-type Here = 'roundUps' | 'roundUp' | 'instalments' | 'balanceCheck';
-
-export const savingHandlers: Pick<HandlersOf<typeof payments>, Here> = {
-  async balanceCheck({ params }, { db, member }) {
+export const savingHandlers = {
+  async balanceCheck({ params }, { memberDb, member }) {
     const [row, [trail]] = await Promise.all([
-      oneAccount(db, member.id, params.id),
-      checkTrails(db, member.id, params.id),
+      oneAccount(memberDb, member.id, params.id),
+      checkTrails(memberDb, member.id, params.id),
     ]);
     if (!row) throw new Failure('not_found', 'There is no such account.');
     const gaps = trail?.gaps ?? [];
@@ -44,14 +43,16 @@ export const savingHandlers: Pick<HandlersOf<typeof payments>, Here> = {
     };
   },
 
-  async roundUps(_input, { db, member, clock }) {
+  async roundUps(_input, { memberDb, member, clock }) {
     const week = startOfWeek(clock.today(member.timeZone));
     const [plan, accounts, sweeps] = await Promise.all([
-      roundUpPlan(db, member.id),
-      roundUpAccounts(db, member.id),
-      sweepsOf(db, member.id, SWEEPS_SHOWN),
+      roundUpPlan(memberDb, member.id),
+      roundUpAccounts(memberDb, member.id),
+      sweepsOf(memberDb, member.id, SWEEPS_SHOWN),
     ]);
-    const purchases = plan.enabled ? await weekPurchases(db, member.id, week, plan.since ?? week, plan.multiple) : [];
+    const purchases = plan.enabled
+      ? await weekPurchases(memberDb, member.id, week, plan.since ?? week, plan.multiple)
+      : [];
     return {
       enabled: plan.enabled,
       multiple: plan.multiple,
@@ -71,26 +72,26 @@ export const savingHandlers: Pick<HandlersOf<typeof payments>, Here> = {
     };
   },
 
-  async roundUp({ body }, { system, member, clock, ports, featureLock }) {
+  roundUp: withSystemDb('money-movement', async ({ body }, { systemDb, member, clock, ports, featureLock }) => {
     const lock = body.enabled === false ? null : await featureLock(roundUpFeature);
     if (lock) throw lockedFailure(roundUpFeature, lock);
     const today = clock.today(member.timeZone);
-    if (body.multiple !== undefined) await setMultiple(system, member.id, body.multiple, startOfWeek(today));
-    if (body.enabled !== undefined) await switchRoundUp(system, member.id, body.enabled);
-    if (body.enabled === true) await countSince(system, member.id, today);
-    if (body.enabled === false) await stopCounting(system, member.id);
+    if (body.multiple !== undefined) await setMultiple(systemDb, member.id, body.multiple, startOfWeek(today));
+    if (body.enabled !== undefined) await switchRoundUp(systemDb, member.id, body.enabled);
+    if (body.enabled === true) await countSince(systemDb, member.id, today);
+    if (body.enabled === false) await stopCounting(systemDb, member.id);
     // A change moves no money, and wants none to be there.
     if (body.multiple !== undefined || body.enabled !== undefined) return { success: true, swept: 0, transfers: [] };
-    const transfers = await sweepRoundUps({ db: system, clock, bank: ports.bankPayments }, member);
+    const transfers = await sweepRoundUps({ db: systemDb, clock, bank: ports.bankPayments }, member);
     return {
       success: true,
       swept: transfers.reduce((sum, transfer) => sum + transfer.amount_cents, 0),
       transfers: transfers.map(transferOnWire),
     };
-  },
+  }),
 
-  async instalments(_input, { db, member, clock }) {
-    const plans = await plansOf(db, member.id, clock.today(member.timeZone));
+  async instalments(_input, { memberDb, member, clock }) {
+    const plans = await plansOf(memberDb, member.id, clock.today(member.timeZone));
     return {
       data: plans.map((plan) => ({
         provider: plan.provider,
@@ -106,4 +107,4 @@ export const savingHandlers: Pick<HandlersOf<typeof payments>, Here> = {
       remaining_amount: plans.reduce((sum, { remainingCents }) => sum + remainingCents, 0),
     };
   },
-};
+} satisfies Partial<HandlersOf<typeof payments>>;

@@ -5,7 +5,7 @@ import { settings } from '#contract/areas/settings.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
 import { openSession } from '#server/kit/session.ts';
 import { embeddedBankPayments } from '#server/ports/bank-payments/embedded.ts';
-import { carryPayments } from '#tests/build/bank.ts';
+import { sendPayments } from '#tests/build/bank.ts';
 import { signUp } from '#tests/build/auth.ts';
 import { imported, ofxOf } from '#tests/build/money.ts';
 import type { StatementLine } from '#tests/build/money.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterEach(() => server.clock.set(testStart));
 afterAll(async () => {
-  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
   await server.close();
 });
 
@@ -39,7 +39,7 @@ let keys = 0;
 
 /** A sign-in at the time that it is now. */
 async function sessionOf(memberId: number): Promise<{ token: string }> {
-  const { access } = await openSession(server.server.database.system, server.clock, {
+  const { access } = await openSession(server.server.database.systemDb, server.clock, {
     memberId,
     remember: false,
     caller: { ip: '127.0.0.1', userAgent: 'test' },
@@ -62,9 +62,9 @@ const roundUp = async (token: string, body: object = {}) =>
   (await server.call(payments.roundUp, { token, body, headers: { 'idempotency-key': `round-${(keys += 1)}` } })).body;
 const shown = async (token: string) => (await server.call(payments.roundUps, { token })).body;
 const parts = () => ({
-  database: server.server.database.system,
+  database: server.server.database.systemDb,
   clock: server.clock,
-  bank: embeddedBankPayments({ database: server.server.database.system, clock: server.clock }),
+  bank: embeddedBankPayments({ database: server.server.database.systemDb, clock: server.clock }),
 });
 
 describe('round-ups', () => {
@@ -96,7 +96,7 @@ describe('round-ups', () => {
       ['2026-11-09', 4.6, 0.4],
       ['2026-11-12', 61.25, 0.75],
     ]);
-    await carryPayments(server, 3 * DAY_MS + 30_000);
+    await sendPayments(server, 3 * DAY_MS + 30_000);
     server.clock.set(testStart);
     const { data } = (await server.call(payments.transfers, { token: kim.token })).body;
     expect(data).toMatchObject([
@@ -191,7 +191,7 @@ describe('buy now, pay later', () => {
       ],
     });
     expect(body.data[0]!.transaction_ids).toHaveLength(2);
-    expect(await owedOnPlans(server.server.database.forMember(id), id, '2026-11-16')).toEqual([
+    expect(await owedOnPlans(server.server.database.memberDb(id), id, '2026-11-16')).toEqual([
       { provider: 'Afterpay', cents: 75_00, date: '2026-11-06' },
     ]);
   });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bankAccounts } from '#contract/areas/bank-accounts.ts';
 import { spending } from '#contract/areas/spending.ts';
 import { checkLedger } from '#server/kit/ledger.ts';
-import { aBanker, carryPayments } from '#tests/build/bank.ts';
+import { aBanker, sendPayments } from '#tests/build/bank.ts';
 import type { Banker } from '#tests/build/bank.ts';
 import { imported, ofxOf, rowsOf } from '#tests/build/money.ts';
 import { startTestServer, testStart } from '#tests/build/server.ts';
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterEach(() => server.clock.set(testStart));
 afterAll(async () => {
-  const { system } = server.server.database;
-  expect([await checkLedger(system), await checkSums(system)]).toEqual([[], []]);
+  const { systemDb } = server.server.database;
+  expect([await checkLedger(systemDb), await checkSums(systemDb)]).toEqual([[], []]);
   await server.close();
 });
 
@@ -31,8 +31,8 @@ describe('a transfer between own accounts that is complete', () => {
     const kim = await aBanker(server);
     await kim.move(250);
     expect(await balances(kim)).toEqual({ Everyday: [1_000, 750], 'Rainy day saver': [0, 0] });
-    await carryPayments(server);
-    await carryPayments(server);
+    await sendPayments(server);
+    await sendPayments(server);
     expect(await kim.states()).toEqual(['complete']);
     expect(await balances(kim)).toEqual({ Everyday: [750, 750], 'Rainy day saver': [250, 250] });
     const rows = await rowsOf(server, kim);
@@ -52,7 +52,7 @@ describe('a transfer between own accounts that is complete', () => {
   test('a declined one arrives nowhere', async () => {
     const kim = await aBanker(server);
     await kim.move(250, { reference: 'TEST DECLINE' });
-    await carryPayments(server);
+    await sendPayments(server);
     expect(await balances(kim)).toEqual({ Everyday: [1_000, 1_000], 'Rainy day saver': [0, 0] });
     expect(await rowsOf(server, kim)).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe('a transfer between own accounts that is complete', () => {
   test('gives way to the bank’s own rows of it, on both sides', async () => {
     const kim = await aBanker(server);
     await kim.move(40);
-    await carryPayments(server);
+    await sendPayments(server);
     await imported(server, kim, ofxOf([['2026-11-16', -40, 'TRANSFER TO SAVER 8812', 'x1']]), 'a.ofx', {
       bank_account_id: String(kim.everydayId),
     });

@@ -1,6 +1,7 @@
 import type { payments } from '#contract/areas/payments.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
-import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
+import type { HandlersOf, SystemContext } from '#server/kit/implement.ts';
 import { payingAccount } from '../../bank-accounts/public.ts';
 import { requireRecentSignIn } from '../../members/public.ts';
 import { orderPayment } from './payment-order.ts';
@@ -16,23 +17,21 @@ import type { TransferRow } from './transfer-store.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 
-/** Inside of a command `system` is its transaction: the order, what is held and the answer stand or fall together. */
-function partsOf({ system, clock, ports }: Context<'member'>) {
-  return { db: system, clock, bank: ports.bankPayments };
+/** The order, the reservation and the answer are one transaction: that of the idempotency key. */
+function partsOf({ systemDb, clock, ports }: SystemContext) {
+  return { db: systemDb, clock, bank: ports.bankPayments };
 }
 
-async function movedAnswer({ system, member }: Context<'member'>, transfer: TransferRow) {
-  const item = await findQueueItem(system, member.id, transfer.queue_item_id);
+async function movedAnswer({ systemDb, member }: SystemContext, transfer: TransferRow) {
+  const item = await findQueueItem(systemDb, member.id, transfer.queue_item_id);
   return { ...queueItemOnWire(item!), transfer: transferOnWire(transfer) };
 }
 
-type Here = 'internalTransfer' | 'pay' | 'cancel' | 'transfers' | 'requests';
-
-export const transferHandlers: Pick<HandlersOf<typeof payments>, Here> = {
-  async internalTransfer({ body }, context) {
-    const { system, member } = context;
+export const transferHandlers = {
+  internalTransfer: withSystemDb('money-movement', async ({ body }, context) => {
+    const { systemDb, member } = context;
     if (body.from_account_id === body.to_account_id) throw badField('to_account_id', 'Choose two different accounts.');
-    const to = await payingAccount(system, member.id, body.to_account_id);
+    const to = await payingAccount(systemDb, member.id, body.to_account_id);
     if (!to) throw new Failure('not_found', 'There is no such account.');
     if (to.status !== 'active') throw badField('to_account_id', 'This account is not open.');
     if (to.currency !== 'AUD') throw badField('to_account_id', 'Only Australian dollars can be sent.');
@@ -47,11 +46,11 @@ export const transferHandlers: Pick<HandlersOf<typeof payments>, Here> = {
       sendOn: body.send_on ?? null,
     });
     return movedAnswer(context, transfer);
-  },
+  }),
 
-  async pay({ body }, context) {
-    const { system, member, clock } = context;
-    const payee = await lockPayee(system, member.id, body.ClientPayeeID);
+  pay: withSystemDb('money-movement', async ({ body }, context) => {
+    const { systemDb, member, clock } = context;
+    const payee = await lockPayee(systemDb, member.id, body.ClientPayeeID);
     if (!payee) throw new Failure('not_found', 'There is no such payee.');
     if (payee.status === 'blocked') throw new Failure('conflict', `${payee.name} is blocked. Open the payee first.`);
     if (payee.confirmed_at === null) await requireRecentSignIn(context, body.password);
@@ -65,41 +64,41 @@ export const transferHandlers: Pick<HandlersOf<typeof payments>, Here> = {
       reference: body.reference ?? '',
       sendOn: body.send_on ?? null,
     });
-    await confirmPayee(system, member.id, payee.id, clock.now());
+    await confirmPayee(systemDb, member.id, payee.id, clock.now());
     return movedAnswer(context, transfer);
-  },
+  }),
 
-  async cancel({ body }, { system, member, clock }) {
-    const cancelled = await settle(system, clock, member.id, body.id, { state: 'cancelled' });
+  cancel: withSystemDb('money-movement', async ({ body }, { systemDb, member, clock }) => {
+    const cancelled = await settle(systemDb, clock, member.id, body.id, { state: 'cancelled' });
     if (cancelled) return { success: true, data: transferOnWire(cancelled) };
-    const transfer = await findTransfer(system, member.id, body.id);
+    const transfer = await findTransfer(systemDb, member.id, body.id);
     if (!transfer) throw new Failure('not_found', 'There is no such transfer.');
     throw new Failure(
       'conflict',
       transfer.state === 'cancelled' ? 'It was cancelled before.' : 'It has gone to the bank already.',
     );
-  },
+  }),
 
-  async transfers({ query }, { db, member }) {
+  async transfers({ query }, { memberDb, member }) {
     const filter = { accountId: query.bank_account_id, open: query.open };
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const page = query.page ?? 1;
     const [rows, total, held] = await Promise.all([
-      transferPage(db, member.id, filter, limit, (page - 1) * limit),
-      transferCount(db, member.id, filter),
-      heldCents(db, member.id),
+      transferPage(memberDb, member.id, filter, limit, (page - 1) * limit),
+      transferCount(memberDb, member.id, filter),
+      heldCents(memberDb, member.id),
     ]);
     return { data: rows.map(transferOnWire), total, page, limit, on_its_way: held };
   },
 
-  async requests({ query }, { db, member }) {
+  async requests({ query }, { memberDb, member }) {
     const status = query.Status as QueueStatus | undefined;
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const page = query.page ?? 1;
     const [items, total] = await Promise.all([
-      queuePage(db, member.id, status, limit, (page - 1) * limit),
-      queueCount(db, member.id, status),
+      queuePage(memberDb, member.id, status, limit, (page - 1) * limit),
+      queueCount(memberDb, member.id, status),
     ]);
     return { data: items.map(queueItemOnWire), total, page, limit };
   },
-};
+} satisfies Partial<HandlersOf<typeof payments>>;

@@ -8,12 +8,12 @@ import * as store from './store.ts';
 const addressLimit = { name: 'address-search', hits: 300, windowSeconds: 600 };
 const MAX_ADDRESSES = 8;
 
-const handlers: HandlersOf<typeof reference> = {
-  async occupations(_input, { system }) {
-    return { success: true, ...(await store.listOccupations(system)) };
+const handlers = {
+  async occupations(_input, { systemDb }) {
+    return { success: true, ...(await store.listOccupations(systemDb)) };
   },
-  async states(_input, { system }) {
-    return { data: await store.listStates(system) };
+  async states(_input, { systemDb }) {
+    return { data: await store.listStates(systemDb) };
   },
   async searchAddress({ query }, { caller, ports, limit }) {
     await limit(addressLimit, caller.ip);
@@ -25,6 +25,6 @@ const handlers: HandlersOf<typeof reference> = {
       throw error;
     }
   },
-};
+} satisfies Partial<HandlersOf<typeof reference>>;
 
 export const referenceRoutes = implement(reference, handlers);

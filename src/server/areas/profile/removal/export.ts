@@ -69,19 +69,19 @@ async function fileOf(
  * The archive is finished on the disk before the first byte is sent, so that a slow reader holds no transaction open.
  */
 export async function exportMember({
-  db,
+  memberDb,
   member,
   ports,
   log,
   settings,
-}: Pick<Context<'member'>, 'db' | 'member' | 'ports' | 'log' | 'settings'>): Promise<Readable> {
+}: Pick<Context<'member'>, 'memberDb' | 'member' | 'ports' | 'log' | 'settings'>): Promise<Readable> {
   const folder = join(settings.dataDirectory, 'exports');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${randomUUID()}.zip`);
   const file = await open(path, 'wx', 0o600);
   try {
     const zip = new ZipWriter(file);
-    await db
+    await memberDb
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (transaction) => {

@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterEach(() => server.clock.set(testStart));
 afterAll(async () => {
-  expect(await checkLedger(server.server.database.system)).toEqual([]);
+  expect(await checkLedger(server.server.database.systemDb)).toEqual([]);
   await server.close();
 });
 
-const system = () => server.server.database.system;
+const system = () => server.server.database.systemDb;
 
 async function input(memberId: number, unit: 'AUD' | 'entries' | 'qoin', amount: number): Promise<void> {
   const { clock } = server;
@@ -385,7 +385,7 @@ describe('what is retained by law', () => {
   test('no connection of a member reads them', async () => {
     const { id } = await server.aMember();
     await expect(
-      sql`select 1 from retained_records`.execute(server.server.database.forMember(id)),
+      sql`select 1 from retained_records`.execute(server.server.database.memberDb(id)),
     ).rejects.toMatchObject({ code: '42501' });
   });
 });

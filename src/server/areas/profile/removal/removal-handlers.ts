@@ -6,7 +6,8 @@ import { formatDate } from '#domain/calendar/date-format.ts';
 import { eraseFrom, retentionYears } from '#domain/legal/retention.ts';
 import type { Obligation, RetainedRecord } from '#server/kit/closing.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
+import type { Context, HandlersOf, SystemContext } from '#server/kit/implement.ts';
 import { endSessions } from '#server/kit/session.ts';
 import { partFromHouseholds } from '#server/areas/household/public.ts';
 import { postEmail } from '#server/areas/email/public.ts';
@@ -57,16 +58,16 @@ async function settleObligations(context: Context<'member'>, db: Database, giveU
  * the account, for their years.
  */
 async function leave(
-  context: Context<'member'>,
+  context: SystemContext,
   { password, give_up: giveUp = false }: { password?: string | undefined; give_up?: boolean | undefined },
 ): Promise<void> {
-  const { system, clock, member, ports, settings } = context;
+  const { systemDb, clock, member, ports, settings } = context;
   await requireRecentSignIn(context, password);
-  const row = await findMember(system, member.id);
+  const row = await findMember(systemDb, member.id);
   const contacts = [member.email, row?.pending_email, row?.mobile].filter((contact): contact is string =>
     Boolean(contact),
   );
-  const records = await system.transaction().execute(async (db) => {
+  const records = await systemDb.transaction().execute(async (db) => {
     await holdMember(db, member.id);
     await settleObligations(context, db, giveUp);
     const retained = await recordsOf(context, db);
@@ -83,7 +84,7 @@ async function leave(
     .map(({ endedOn }) => eraseFrom(endedOn))
     .toSorted()
     .at(-1);
-  await postEmail(system, clock, settings.brand, `left:${member.id}`, {
+  await postEmail(systemDb, clock, settings.brand, `left:${member.id}`, {
     to: member.email,
     ...(row ? { firstName: row.first_name } : {}),
     subject: `Your ${settings.brand} account is deleted`,
@@ -99,22 +100,23 @@ async function leave(
   takeRefreshCookie(context);
 }
 
-type Here = 'closing' | 'deleteAccount' | 'del' | 'exportData';
-
-export const leaveHandlers: Pick<HandlersOf<typeof profile>, Here> = {
+export const leaveHandlers = {
   async closing(_input, context) {
-    const [open, records] = [await obligationsOf(context, context.db), await recordsOf(context, context.db)];
+    const [open, records] = [
+      await obligationsOf(context, context.memberDb),
+      await recordsOf(context, context.memberDb),
+    ];
     const years = records.map(({ endedOn }) => retentionYears(endedOn));
     return { data: open.map(asOnWire), retained_years: years.length > 0 ? Math.max(...years) : null };
   },
-  async deleteAccount({ body }, context) {
+  deleteAccount: withSystemDb('server-records', async ({ body }, context) => {
     await leave(context, body);
     return { success: true };
-  },
-  async del({ body }, context) {
+  }),
+  del: withSystemDb('server-records', async ({ body }, context) => {
     await leave(context, body);
     return { success: true };
-  },
+  }),
   async exportData(_input, context) {
     await context.limit(exportLimit, String(context.member.id));
     return {
@@ -123,4 +125,4 @@ export const leaveHandlers: Pick<HandlersOf<typeof profile>, Here> = {
       downloadName: `${context.settings.brand.toLowerCase()}-export-${context.clock.today(context.member.timeZone)}.zip`,
     };
   },
-};
+} satisfies Partial<HandlersOf<typeof profile>>;

@@ -48,7 +48,7 @@ async function settledMember(): Promise<Guest> {
   await server.call(session.storeUserEvent, { token, body: { eventName: 'loginduration', duration: 4 } });
   // Rows of statements hang on no foreign key, for the speed of imports.
   await sql`insert into transactions (member_id, bank_account_id, date, amount_cents, description) values (${guest.id}, 1, '2026-11-02', -1250, 'COFFEE')`.execute(
-    server.server.database.system,
+    server.server.database.systemDb,
   );
   return guest;
 }
@@ -148,7 +148,7 @@ describe('the export', () => {
   it('holds all of a table that is longer than what is read at a time', async () => {
     const guest = await settledMember();
     await sql`insert into tasks (member_id, task, updated_at) select ${guest.id}, 'task ' || n, now() from generate_series(1, 2344) as n`.execute(
-      server.server.database.system,
+      server.server.database.systemDb,
     );
     const files = unzipped((await exported(guest.token)).archive);
     expect(JSON.parse(files.get('json/tasks.json')!.toString())).toHaveLength(2_345);
@@ -179,7 +179,7 @@ describe('leaving', () => {
     });
     expect((await signIn(server, guest)).status).toBe(401);
 
-    const system = server.server.database.system;
+    const system = server.server.database.systemDb;
     const { rows: tables } = await sql<{
       name: string;
     }>`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'member_id'`.execute(
@@ -199,7 +199,7 @@ describe('leaving', () => {
 
   it('wants a recent sign-in or the password', async () => {
     const guest = await signUp(server);
-    await server.server.database.system
+    await server.server.database.systemDb
       .updateTable('sessions')
       .set({ started_at: new Date(server.clock.now().getTime() - 3600_000) })
       .where('member_id', '=', guest.id)

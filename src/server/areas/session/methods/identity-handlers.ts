@@ -14,12 +14,12 @@ const perAddress = { name: 'identity-address', hits: 60, windowSeconds: 600 };
  * proved that address; otherwise whoever typed it first could lie in wait for its owner.
  */
 async function memberFor(
-  { system, clock, ports }: Pick<Context, 'system' | 'clock' | 'ports'>,
+  { systemDb, clock, ports }: Pick<Context, 'systemDb' | 'clock' | 'ports'>,
   identity: ExternalIdentity,
 ): Promise<MemberRow | undefined> {
-  const known = await memberOfIdentity(system, identity);
-  if (known !== undefined) return findMember(system, known);
-  const member = identity.email && identity.emailVerified ? await findByEmail(system, identity.email) : undefined;
+  const known = await memberOfIdentity(systemDb, identity);
+  if (known !== undefined) return findMember(systemDb, known);
+  const member = identity.email && identity.emailVerified ? await findByEmail(systemDb, identity.email) : undefined;
   if (!member) return undefined;
   if (!member.email_verified_at) {
     throw new Failure(
@@ -27,11 +27,11 @@ async function memberFor(
       'There is an account with this e-mail address. Sign in to it with your password, then link the other account in your settings.',
     );
   }
-  await linkIdentity(system, clock, member.member_id, identity, ports.identity.name ?? 'OpenID');
+  await linkIdentity(systemDb, clock, member.member_id, identity, ports.identity.name ?? 'OpenID');
   return member;
 }
 
-export const identityHandlers: Pick<HandlersOf<typeof session>, 'startIdentity' | 'identitySignIn'> = {
+export const identityHandlers = {
   async startIdentity({ body }, context) {
     await context.limit(perAddress, context.caller.ip);
     return beginIdentity(context, { returnTo: body.returnTo, loginHint: body.login_hint });
@@ -53,4 +53,4 @@ export const identityHandlers: Pick<HandlersOf<typeof session>, 'startIdentity' 
     const answer = await continueSignIn(context, member, { method: 'identity', remember: body.remember ?? false });
     return 'answer' in answer ? answer : { ...answer, returnTo };
   },
-};
+} satisfies Partial<HandlersOf<typeof session>>;

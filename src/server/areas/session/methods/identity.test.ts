@@ -110,7 +110,7 @@ describe('an external identity (S20)', () => {
 
   it('is merged into the account of the same e-mail when both sides have proved it', async () => {
     const nia = await signUp(server, { email: 'nia@example.com' });
-    await server.server.database.system
+    await server.server.database.systemDb
       .updateTable('profiles')
       .set({ email_verified_at: server.clock.now() })
       .where('member_id', '=', nia.id)
@@ -135,7 +135,7 @@ describe('an external identity (S20)', () => {
     expect((await comeIn('typed@example.com')).problem.code).toBe('already_taken');
 
     const owner = await signUp(server, { email: 'owner@example.com' });
-    await server.server.database.system
+    await server.server.database.systemDb
       .updateTable('profiles')
       .set({ email_verified_at: server.clock.now() })
       .where('member_id', '=', owner.id)

@@ -12,7 +12,7 @@ const BROWSER_COOKIE = 'wattle_identity';
 const REQUEST_SECONDS = 600;
 const PENDING_SECONDS = 1800;
 
-type IdentityContext = Pick<Context, 'system' | 'clock' | 'caller' | 'reply' | 'settings' | 'ports'>;
+type IdentityContext = Pick<Context, 'systemDb' | 'clock' | 'caller' | 'reply' | 'settings' | 'ports'>;
 
 /** Tells the caller what went wrong at the provider in our own words. */
 function toFailure(error: unknown): unknown {
@@ -24,7 +24,7 @@ function toFailure(error: unknown): unknown {
 
 /** Sends somebody to the provider: keeps what the answer must match, and answers the address to go to. */
 export async function beginIdentity(
-  { system, clock, caller, reply, settings, ports }: IdentityContext,
+  { systemDb, clock, caller, reply, settings, ports }: IdentityContext,
   input: { returnTo?: string | undefined; loginHint?: string | undefined },
 ): Promise<{ url: string }> {
   const redirectUri = `${caller.pageOrigin}${RETURN_PAGE}`;
@@ -36,7 +36,7 @@ export async function beginIdentity(
   const browser = newToken();
   const { state, nonce, verifier } = begun;
   const request: IdentityRequest = { state, nonce, verifier };
-  await issueCode(system, clock, {
+  await issueCode(systemDb, clock, {
     purpose: 'identity_request',
     memberId: null,
     code: state,
@@ -57,10 +57,10 @@ export async function beginIdentity(
 
 /** Who came back from the provider. The request is used up by the first answer to it. */
 export async function finishIdentity(
-  { system, clock, caller, settings, ports }: IdentityContext,
+  { systemDb, clock, caller, settings, ports }: IdentityContext,
   answer: { code: string; state: string; iss?: string | undefined },
 ): Promise<{ identity: ExternalIdentity; returnTo: string | null }> {
-  const taken = await takeCode(system, clock, 'identity_request', answer.state);
+  const taken = await takeCode(systemDb, clock, 'identity_request', answer.state);
   const browser = caller.cookie(BROWSER_COOKIE);
   if (!taken || !browser || hashToken(browser).toString('base64url') !== taken.details['browser']) {
     throw new Failure(
@@ -88,10 +88,10 @@ export async function finishIdentity(
 
 /** Keeps an identity that has no account yet, for the half hour that signing up may take. */
 export async function keepPending(
-  { system, clock }: Pick<Context, 'system' | 'clock'>,
+  { systemDb, clock }: Pick<Context, 'systemDb' | 'clock'>,
   identity: ExternalIdentity,
 ): Promise<string> {
-  return issueCode(system, clock, {
+  return issueCode(systemDb, clock, {
     purpose: 'identity_pending',
     memberId: null,
     details: { ...identity },
@@ -101,10 +101,10 @@ export async function keepPending(
 
 /** The identity of `keepPending`, once. */
 export async function takePending(
-  { system, clock }: Pick<Context, 'system' | 'clock'>,
+  { systemDb, clock }: Pick<Context, 'systemDb' | 'clock'>,
   pending: string,
 ): Promise<ExternalIdentity> {
-  const taken = await takeCode(system, clock, 'identity_pending', pending);
+  const taken = await takeCode(systemDb, clock, 'identity_pending', pending);
   if (!taken) throw new Failure('link_expired', 'Signing up has taken too long. Please start again.');
   return taken.details as unknown as ExternalIdentity;
 }

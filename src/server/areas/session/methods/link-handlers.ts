@@ -1,5 +1,6 @@
 import { Failure } from '#contract/kit/errors.ts';
 import type { session } from '#contract/areas/session.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import {
   dropCodes,
@@ -22,16 +23,14 @@ const expired = 'This link is no longer valid. Please sign in, or ask for a new 
 
 /** The member of a sign-in link; the link is used up. */
 async function memberOfLink(
-  { system, clock }: Pick<Context, 'system' | 'clock'>,
+  { systemDb, clock }: Pick<Context, 'systemDb' | 'clock'>,
   code: string,
 ): Promise<MemberRow | undefined> {
-  const taken = await takeCode(system, clock, 'sign_in', code);
-  return taken?.memberId == null ? undefined : findMember(system, taken.memberId);
+  const taken = await takeCode(systemDb, clock, 'sign_in', code);
+  return taken?.memberId == null ? undefined : findMember(systemDb, taken.memberId);
 }
 
-type Here = 'attemptLogin' | 'exchangeUserToken' | 'setStraightLogin' | 'getStraightLogin';
-
-export const linkHandlers: Pick<HandlersOf<typeof session>, Here> = {
+export const linkHandlers = {
   async attemptLogin({ body }, context) {
     await context.limit(perAddress, context.caller.ip);
     const member = await memberOfLink(context, body.verificationToken);
@@ -42,7 +41,7 @@ export const linkHandlers: Pick<HandlersOf<typeof session>, Here> = {
     const device = deviceDetails(body);
     if (device)
       await keepMemberEvent(
-        context.system,
+        context.systemDb,
         context.clock,
         { id: member.member_id, timeZone: member.time_zone },
         { name: 'device', minutes: null, details: device },
@@ -50,33 +49,37 @@ export const linkHandlers: Pick<HandlersOf<typeof session>, Here> = {
     return 'answer' in answer ? answer : { success: true, userToken: answer.token, ...answer };
   },
   async exchangeUserToken({ body }, context) {
-    const { system, sessions, caller, limit } = context;
+    const { systemDb, sessions, caller, limit } = context;
     await limit(perAddress, caller.ip);
     const member = await memberOfLink(context, body.UserToken);
     if (member) return continueSignIn(context, member, { method: 'link', remember: body.remember ?? false });
     // The old links carried the session token itself: it is taken if its session still lives, and nothing is opened anew.
     const resolved = await sessions.resolve(body.UserToken);
-    const known = resolved && (await findMember(system, resolved.member.id));
+    const known = resolved && (await findMember(systemDb, resolved.member.id));
     if (!known) throw new Failure('link_expired', expired);
-    return signedInAnswer(known, body.UserToken, known.logins <= 1, await alongsideOf(system, known.member_id));
+    return signedInAnswer(known, body.UserToken, known.logins <= 1, await alongsideOf(systemDb, known.member_id));
   },
-  async setStraightLogin({ body }, { system, db, member }) {
+  setStraightLogin: withSystemDb('credentials', async ({ body }, { systemDb, memberDb, member }) => {
     const path = body.path === undefined || body.path === '' ? undefined : safePath(body.path);
     if (body.path && !path)
       throw new Failure('bad_input', 'Choose a page of this site, such as /nd2.', {
         errors: [{ field: 'path', message: 'Choose a page of this site, such as /nd2.' }],
       });
     const enabled = body.enabled ?? true;
-    await setStraightLogin(db, member.id, enabled, path);
-    if (!enabled) await dropCodes(system, member.id, 'sign_in');
+    await setStraightLogin(memberDb, member.id, enabled, path);
+    if (!enabled) await dropCodes(systemDb, member.id, 'sign_in');
     return { success: true };
-  },
-  async getStraightLogin(_input, { system, db, member, clock, caller }) {
-    const { enabled, path } = await straightLoginOf(db, member.id);
+  }),
+  getStraightLogin: withSystemDb('credentials', async (_input, { systemDb, memberDb, member, clock, caller }) => {
+    const { enabled, path } = await straightLoginOf(memberDb, member.id);
     if (!enabled) return { success: true, enabled, path, link: null, expires_in: null };
-    const code = await issueCode(system, clock, { purpose: 'sign_in', memberId: member.id, seconds: STRAIGHT_SECONDS });
+    const code = await issueCode(systemDb, clock, {
+      purpose: 'sign_in',
+      memberId: member.id,
+      seconds: STRAIGHT_SECONDS,
+    });
     const link = new URL(path, caller.origin);
     link.searchParams.set('UserToken', code);
     return { success: true, enabled, path, link: link.href, expires_in: STRAIGHT_SECONDS };
-  },
-};
+  }),
+} satisfies Partial<HandlersOf<typeof session>>;

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 /** A sign-in link as a funnel or an operator sends it. */
 function linkFor(guest: Pick<Guest, 'id'>): Promise<string> {
-  return issueCode(server.server.database.system, server.clock, {
+  return issueCode(server.server.database.systemDb, server.clock, {
     purpose: 'sign_in',
     memberId: guest.id,
     seconds: 3600,
@@ -46,7 +46,7 @@ describe('the deep links (S17)', () => {
     });
     expect(sessionOf(answer).userToken).toBe(sessionOf(answer).token);
     expect(await isOpen(server, sessionOf(answer).userToken)).toBe(true);
-    const events = await server.server.database.system
+    const events = await server.server.database.systemDb
       .selectFrom('member_events')
       .select(['name', 'details'])
       .where('member_id', '=', guest.id)

@@ -20,12 +20,12 @@ const failed = 'This passkey could not be used. Please sign in with your passwor
 
 /** Checks the browser's answer against the stored passkey; undefined when anything about it is not right. */
 async function verified(
-  { system, clock }: Pick<Context, 'system' | 'clock'>,
+  { systemDb, clock }: Pick<Context, 'systemDb' | 'clock'>,
   credential: Record<string, unknown>,
   request: Record<string, unknown>,
 ) {
   const id = typeof credential['id'] === 'string' ? credential['id'] : '';
-  const passkey = await findPasskey(system, id);
+  const passkey = await findPasskey(systemDb, id);
   if (!passkey) return undefined;
   const result = await verifyAuthenticationResponse({
     response: credential as unknown as AuthenticationResponseJSON,
@@ -36,12 +36,12 @@ async function verified(
     credential: { id, publicKey: new Uint8Array(passkey.public_key), counter: passkey.counter },
   }).catch(() => undefined);
   if (!result?.verified) return { memberId: passkey.member_id, isRight: false };
-  const moved = await movePasskeyCounter(system, id, result.authenticationInfo.newCounter, clock.now());
+  const moved = await movePasskeyCounter(systemDb, id, result.authenticationInfo.newCounter, clock.now());
   return { memberId: passkey.member_id, isRight: passkey.passkeys_enabled && moved };
 }
 
-export const passkeyHandlers: Pick<HandlersOf<typeof session>, 'passkeyOptions' | 'passkeySignIn'> = {
-  async passkeyOptions(_input, { system, clock, caller, limit }) {
+export const passkeyHandlers = {
+  async passkeyOptions(_input, { systemDb, clock, caller, limit }) {
     await limit(perAddress, caller.ip);
     const site = passkeySiteOf(caller.pageOrigin);
     if (!site)
@@ -55,7 +55,7 @@ export const passkeyHandlers: Pick<HandlersOf<typeof session>, 'passkeyOptions' 
       userVerification: 'required',
       timeout: REQUEST_SECONDS * 1000,
     });
-    const request = await issueCode(system, clock, {
+    const request = await issueCode(systemDb, clock, {
       purpose: 'passkey_sign_in',
       memberId: null,
       details: { challenge: options.challenge, origin: caller.pageOrigin, site },
@@ -64,17 +64,17 @@ export const passkeyHandlers: Pick<HandlersOf<typeof session>, 'passkeyOptions' 
     return { request, options: { ...options } };
   },
   async passkeySignIn({ body }, context) {
-    const { system, clock, caller, limit } = context;
+    const { systemDb, clock, caller, limit } = context;
     await limit(perAddress, caller.ip);
-    const request = await takeCode(system, clock, 'passkey_sign_in', body.request);
+    const request = await takeCode(systemDb, clock, 'passkey_sign_in', body.request);
     if (!request) throw new Failure('sign_in_failed', failed);
     const result = await verified(context, body.credential, request.details);
     if (!result?.isRight) {
-      await noteFailure(system, clock, caller, result?.memberId, 'passkey');
+      await noteFailure(systemDb, clock, caller, result?.memberId, 'passkey');
       throw new Failure('sign_in_failed', failed);
     }
-    const member = await findMember(system, result.memberId);
+    const member = await findMember(systemDb, result.memberId);
     if (!member) throw new Failure('sign_in_failed', failed);
     return openFor(context, member, { method: 'passkey', remember: body.remember ?? false, secondStep: true });
   },
-};
+} satisfies Partial<HandlersOf<typeof session>>;

@@ -27,13 +27,13 @@ const MAX_PIN_TRIES = 5;
 
 /** Counts the try before the PIN is compared, so that no number of parallel guesses gets a sixth. */
 async function takePinTry(
-  { system }: Pick<Context, 'system'>,
+  { systemDb }: Pick<Context, 'systemDb'>,
   loginId: string,
   email: string,
 ): Promise<{ member: MemberRow | undefined; tries: number }> {
-  const member = await findByEmail(system, email);
+  const member = await findByEmail(systemDb, email);
   const own = member?.login_id === loginId && member.pin_enabled ? member : undefined;
-  const tries = await countPinTry(system, own?.member_id ?? 0);
+  const tries = await countPinTry(systemDb, own?.member_id ?? 0);
   return { member: tries === undefined ? undefined : own, tries: tries ?? 0 };
 }
 
@@ -42,7 +42,7 @@ async function signInByPin(
   context: Context<'guest'>,
   method: 'pin' | 'mpin',
 ): Promise<SignedIn | TfaRequested> {
-  const { system, clock, caller, settings, limits } = context;
+  const { systemDb, clock, caller, settings, limits } = context;
   await limits([[perAddress, caller.ip], ...triesOf(context, 'pin', body.email)]);
   const { member, tries } = await takePinTry(context, body.loginid, body.email);
   const usable = member && (method === 'pin' || member.mpin_enabled) ? member : undefined;
@@ -50,30 +50,31 @@ async function signInByPin(
   const { right } = await checkSecret(usable?.pin_hash, body.pin, spice);
   const locked = usable !== undefined && tries > MAX_PIN_TRIES;
   if (!usable || !right || locked) {
-    await noteFailure(system, clock, caller, usable?.member_id, method, locked ? 'locked' : 'wrong');
+    await noteFailure(systemDb, clock, caller, usable?.member_id, method, locked ? 'locked' : 'wrong');
     if (locked)
       throw new Failure('locked_out', 'Your PIN is locked after five wrong tries. Please sign in with your password.');
     throw new Failure('sign_in_failed', failed);
   }
-  await forgetPinTries(system, usable.member_id);
+  await forgetPinTries(systemDb, usable.member_id);
   return continueSignIn(context, usable, { method, remember: body.remember ?? false });
 }
 
-type Here = 'signIn' | 'verifyTfa' | 'sendTfaCode' | 'pinLogin' | 'verifyMpin';
-
-export const passwordHandlers: Pick<HandlersOf<typeof session>, Here> = {
+export const passwordHandlers = {
   async signIn({ body }, context) {
-    const { system, clock, caller, limits } = context;
+    const { systemDb, clock, caller, limits } = context;
     const tries = triesOf(context, 'sign-in', body.email);
     // Asked at once, for somebody waits: a limit that is used up still refuses before the password is looked at.
-    const [member] = await Promise.all([findByEmail(system, body.email), limits([[perAddress, caller.ip], ...tries])]);
+    const [member] = await Promise.all([
+      findByEmail(systemDb, body.email),
+      limits([[perAddress, caller.ip], ...tries]),
+    ]);
     const { right, stale } = await checkSecret(member?.password_hash, body.password);
     if (!member || !right) {
-      await noteFailure(system, clock, caller, member?.member_id, 'password');
+      await noteFailure(systemDb, clock, caller, member?.member_id, 'password');
       throw new Failure('sign_in_failed', failed);
     }
     if (stale)
-      await strengthenPassword(system, member.member_id, member.password_hash, await hashSecret(body.password));
+      await strengthenPassword(systemDb, member.member_id, member.password_hash, await hashSecret(body.password));
     return continueSignIn(context, member, {
       method: 'password',
       remember: body.remember ?? false,
@@ -90,4 +91,4 @@ export const passwordHandlers: Pick<HandlersOf<typeof session>, Here> = {
   },
   pinLogin: ({ body }, context) => signInByPin(body, context, 'pin'),
   verifyMpin: ({ body }, context) => signInByPin(body, context, 'mpin'),
-};
+} satisfies Partial<HandlersOf<typeof session>>;

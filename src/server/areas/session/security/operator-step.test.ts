@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 async function operator(): Promise<Guest> {
   const guest = await signUp(server);
-  await server.server.database.system
+  await server.server.database.systemDb
     .updateTable('members')
     .set({ role: 'operator' })
     .where('member_id', '=', guest.id)
@@ -78,8 +78,8 @@ describe('an operator', () => {
 
   test('is not let in by a code in a message', async () => {
     const { id, email, password, token } = await operator();
-    const { system } = server.server.database;
-    await system
+    const { systemDb } = server.server.database;
+    await systemDb
       .updateTable('profiles')
       .set({ email_verified_at: server.clock.now() })
       .where('member_id', '=', id)
@@ -90,7 +90,7 @@ describe('an operator', () => {
       'Operators keep an authenticator app or a passkey. Set up another one first.',
     ]);
     // Whoever chose it before becoming an operator still sets up an app.
-    await system.updateTable('credentials').set({ tfa_method: 'email' }).where('member_id', '=', id).execute();
+    await systemDb.updateTable('credentials').set({ tfa_method: 'email' }).where('member_id', '=', id).execute();
     expect(codeRequestedBy(await signIn(server, { email, password })).answer).toBe('tfa');
   });
 

@@ -12,10 +12,10 @@ interface GivenUp {
 
 /** An operator always keeps an authenticator app or a passkey. @throws Failure where none would be left. */
 export async function requireAnotherStep(
-  { db, member }: Pick<Context<'member'>, 'db' | 'member'>,
+  { memberDb, member }: Pick<Context<'member'>, 'memberDb' | 'member'>,
   { withoutApp, withoutPasskey, withoutPasskeys }: GivenUp,
 ): Promise<void> {
-  const { hasApp, passkeyIds } = await strongSteps(db, member.id);
+  const { hasApp, passkeyIds } = await strongSteps(memberDb, member.id);
   const passkeysLeft = withoutPasskeys ? [] : passkeyIds.filter((id) => id !== withoutPasskey);
   if ((hasApp && !withoutApp) || passkeysLeft.length > 0) return;
   throw new Failure('conflict', 'Operators keep an authenticator app or a passkey. Set up another one first.');

@@ -17,6 +17,7 @@ import {
   renamePasskey,
   switchPasskeys,
 } from '#server/areas/members/public.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { strengthenSession } from '#server/kit/session.ts';
 import { requireAnotherStep } from './operator-step.ts';
@@ -26,26 +27,20 @@ const algorithms = [-8, -7, -257];
 const REQUEST_SECONDS = 300;
 const refused = 'This passkey could not be kept. Please try again.';
 
-type Here =
-  | 'fingerprintSettings'
-  | 'passkeys'
-  | 'passkeyRegistrationOptions'
-  | 'registerPasskey'
-  | 'renamePasskey'
-  | 'removePasskey';
-
-export const passkeyHandlers: Pick<HandlersOf<typeof security>, Here> = {
-  async fingerprintSettings({ body }, { db, member }) {
-    if (body.on && (await countPasskeys(db, member.id)) === 0) throw new Failure('conflict', 'Make a passkey first.');
-    if (!body.on && member.role === 'operator') await requireAnotherStep({ db, member }, { withoutPasskeys: true });
-    await switchPasskeys(db, member.id, body.on);
+export const passkeyHandlers = {
+  async fingerprintSettings({ body }, { memberDb, member }) {
+    if (body.on && (await countPasskeys(memberDb, member.id)) === 0)
+      throw new Failure('conflict', 'Make a passkey first.');
+    if (!body.on && member.role === 'operator')
+      await requireAnotherStep({ memberDb, member }, { withoutPasskeys: true });
+    await switchPasskeys(memberDb, member.id, body.on);
     return { success: true, fingerprintAuth: body.on };
   },
-  async passkeys(_input, { db, member }) {
-    return { data: await listPasskeys(db, member.id) };
+  async passkeys(_input, { memberDb, member }) {
+    return { data: await listPasskeys(memberDb, member.id) };
   },
-  async passkeyRegistrationOptions({ body }, context) {
-    const { db, system, member, clock, caller, settings } = context;
+  passkeyRegistrationOptions: withSystemDb('credentials', async ({ body }, context) => {
+    const { memberDb, systemDb, member, clock, caller, settings } = context;
     await requireRecentSignIn(context, body.password);
     const site = passkeySiteOf(caller.pageOrigin);
     if (!site)
@@ -53,8 +48,8 @@ export const passkeyHandlers: Pick<HandlersOf<typeof security>, Here> = {
         'unavailable',
         'Browsers keep passkeys for names, not for addresses of numbers: open this site by its name, such as localhost.',
       );
-    const row = await findMember(db, member.id);
-    const known = await passkeysOnDevices(db, member.id);
+    const row = await findMember(memberDb, member.id);
+    const known = await passkeysOnDevices(memberDb, member.id);
     const options = await generateRegistrationOptions({
       rpName: settings.brand,
       rpID: site,
@@ -68,50 +63,53 @@ export const passkeyHandlers: Pick<HandlersOf<typeof security>, Here> = {
       excludeCredentials: known.map((each) => ({ id: each.credential_id, transports: each.transports })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
-    const request = await issueCode(system, clock, {
+    const request = await issueCode(systemDb, clock, {
       purpose: 'passkey_register',
       memberId: member.id,
       details: { challenge: options.challenge, origin: caller.pageOrigin, site },
       seconds: REQUEST_SECONDS,
     });
     return { request, options: { ...options } };
-  },
-  async registerPasskey({ body }, { db, system, member, session, clock, caller }) {
-    const request = await takeCode(system, clock, 'passkey_register', body.request);
-    if (!request || request.memberId !== member.id)
-      throw new Failure('link_expired', 'This has taken too long. Please start again.');
-    const result = await verifyRegistrationResponse({
-      response: body.credential as unknown as RegistrationResponseJSON,
-      expectedChallenge: String(request.details['challenge']),
-      expectedOrigin: String(request.details['origin']),
-      expectedRPID: String(request.details['site']),
-      requireUserVerification: true,
-      supportedAlgorithmIDs: algorithms,
-    }).catch(() => undefined);
-    if (!result?.verified)
-      throw new Failure('bad_input', refused, { errors: [{ field: 'credential', message: refused }] });
-    const { credential, credentialBackedUp } = result.registrationInfo;
-    const passkey = await addPasskey(db, clock, member.id, {
-      credentialId: credential.id,
-      publicKey: credential.publicKey,
-      counter: credential.counter,
-      transports: (credential.transports ?? []).map(String),
-      synced: credentialBackedUp,
-      name: body.name || deviceWords(caller.userAgent),
-    });
-    if (!passkey) throw new Failure('already_taken', 'This passkey is known already.');
-    await strengthenSession(system, member.id, session.id);
-    return { success: true, passkey };
-  },
-  async renamePasskey({ body }, { db, member }) {
-    if (!(await renamePasskey(db, member.id, body.id, body.name))) throw new Failure('not_found');
+  }),
+  registerPasskey: withSystemDb(
+    'credentials',
+    async ({ body }, { memberDb, systemDb, member, session, clock, caller }) => {
+      const request = await takeCode(systemDb, clock, 'passkey_register', body.request);
+      if (!request || request.memberId !== member.id)
+        throw new Failure('link_expired', 'This has taken too long. Please start again.');
+      const result = await verifyRegistrationResponse({
+        response: body.credential as unknown as RegistrationResponseJSON,
+        expectedChallenge: String(request.details['challenge']),
+        expectedOrigin: String(request.details['origin']),
+        expectedRPID: String(request.details['site']),
+        requireUserVerification: true,
+        supportedAlgorithmIDs: algorithms,
+      }).catch(() => undefined);
+      if (!result?.verified)
+        throw new Failure('bad_input', refused, { errors: [{ field: 'credential', message: refused }] });
+      const { credential, credentialBackedUp } = result.registrationInfo;
+      const passkey = await addPasskey(memberDb, clock, member.id, {
+        credentialId: credential.id,
+        publicKey: credential.publicKey,
+        counter: credential.counter,
+        transports: (credential.transports ?? []).map(String),
+        synced: credentialBackedUp,
+        name: body.name || deviceWords(caller.userAgent),
+      });
+      if (!passkey) throw new Failure('already_taken', 'This passkey is known already.');
+      await strengthenSession(systemDb, member.id, session.id);
+      return { success: true, passkey };
+    },
+  ),
+  async renamePasskey({ body }, { memberDb, member }) {
+    if (!(await renamePasskey(memberDb, member.id, body.id, body.name))) throw new Failure('not_found');
     return { success: true };
   },
   async removePasskey({ body }, context) {
-    const { db, member } = context;
+    const { memberDb, member } = context;
     await requireRecentSignIn(context, body.password);
     if (member.role === 'operator') await requireAnotherStep(context, { withoutPasskey: body.id });
-    if (!(await removePasskey(db, member.id, body.id))) throw new Failure('not_found');
+    if (!(await removePasskey(memberDb, member.id, body.id))) throw new Failure('not_found');
     return { success: true };
   },
-};
+} satisfies Partial<HandlersOf<typeof security>>;

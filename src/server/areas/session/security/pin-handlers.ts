@@ -15,20 +15,18 @@ import type { HandlersOf } from '#server/kit/implement.ts';
 const MAX_PIN_TRIES = 5;
 const unset = 'Create a PIN first.';
 
-type Here = 'createPin' | 'pinState' | 'pinSettings' | 'updatePin' | 'mpinSettings';
-
-export const pinHandlers: Pick<HandlersOf<typeof security>, Here> = {
+export const pinHandlers = {
   async createPin({ body }, context) {
-    const { db, member, clock, settings } = context;
-    const before = await pinOf(db, member.id);
+    const { memberDb, member, clock, settings } = context;
+    const before = await pinOf(memberDb, member.id);
     // A first PIN adds a way in that its maker has just proved; another one in its place is a change of locks.
     if (before.pin_hash !== null) await requireRecentSignIn(context, body.password);
     const hashed = await hashSecret(body.pin, pepper(settings.keys, 'pin'));
-    await setPin(db, member.id, hashed, clock.now(), true);
+    await setPin(memberDb, member.id, hashed, clock.now(), true);
     return { success: true, loginId: before.login_id, IsPinEnabled: true, first: before.pin_hash === null };
   },
-  async pinState(_input, { db, member }) {
-    const row = await pinOf(db, member.id);
+  async pinState(_input, { memberDb, member }) {
+    const row = await pinOf(memberDb, member.id);
     return {
       success: true,
       isPinSet: row.pin_hash !== null,
@@ -38,19 +36,19 @@ export const pinHandlers: Pick<HandlersOf<typeof security>, Here> = {
       loginId: row.login_id,
     };
   },
-  async pinSettings({ body }, { db, member }) {
-    const row = await pinOf(db, member.id);
+  async pinSettings({ body }, { memberDb, member }) {
+    const row = await pinOf(memberDb, member.id);
     if (body.loginid && body.loginid !== row.login_id)
       throw new Failure('bad_input', 'That login id is not yours.', {
         errors: [{ field: 'loginid', message: 'That login id is not yours.' }],
       });
     if (body.pinenabled && row.pin_hash === null) throw new Failure('conflict', unset);
-    await switchPin(db, member.id, { pin_enabled: body.pinenabled });
+    await switchPin(memberDb, member.id, { pin_enabled: body.pinenabled });
     return { success: true, IsPinEnabled: body.pinenabled };
   },
-  async updatePin({ body }, { db, member, clock, settings }) {
+  async updatePin({ body }, { memberDb, member, clock, settings }) {
     const spice = pepper(settings.keys, 'pin');
-    const counted = await countOwnPinTry(db, member.id);
+    const counted = await countOwnPinTry(memberDb, member.id);
     if (!counted) throw new Failure('conflict', unset);
     const { right } = await checkSecret(counted.pin_hash, body.currentPin, spice);
     if (counted.pin_tries > MAX_PIN_TRIES)
@@ -60,14 +58,14 @@ export const pinHandlers: Pick<HandlersOf<typeof security>, Here> = {
       );
     if (!right) throw new Failure('code_wrong', 'That is not your current PIN.');
     const hashed = await hashSecret(body.newPin, spice);
-    await setPin(db, member.id, hashed, clock.now(), false);
+    await setPin(memberDb, member.id, hashed, clock.now(), false);
     return { success: true };
   },
-  async mpinSettings({ body }, { db, member }) {
-    const row = await pinOf(db, member.id);
+  async mpinSettings({ body }, { memberDb, member }) {
+    const row = await pinOf(memberDb, member.id);
     if (body.on && row.pin_hash === null) throw new Failure('conflict', unset);
     // The mobile PIN is the PIN on another screen: turned on, it needs sign-in by PIN.
-    await switchPin(db, member.id, { mpin_enabled: body.on, ...(body.on ? { pin_enabled: true } : {}) });
+    await switchPin(memberDb, member.id, { mpin_enabled: body.on, ...(body.on ? { pin_enabled: true } : {}) });
     return { success: true, mpinAuth: body.on };
   },
-};
+} satisfies Partial<HandlersOf<typeof security>>;

@@ -1,6 +1,7 @@
 import { Failure } from '#contract/kit/errors.ts';
 import type { security } from '#contract/areas/security.ts';
-import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
+import type { Context, HandlersOf, SystemContext } from '#server/kit/implement.ts';
 import type { Database } from '#server/kit/database.ts';
 import { strengthenSession } from '#server/kit/session.ts';
 import { postEmail } from '#server/areas/email/public.ts';
@@ -44,9 +45,9 @@ async function turnOn(
   context: Context<'member'>,
   method: 'app' | 'email' | 'sms',
 ): Promise<State & { recovery_codes?: string[] }> {
-  const { db, clock, settings, member } = context;
+  const { memberDb, clock, settings, member } = context;
   if (method !== 'app' && member.role === 'operator') await requireAnotherStep(context, { withoutApp: true });
-  const state = await tfaStateOf(db, member.id);
+  const state = await tfaStateOf(memberDb, member.id);
   if (!state.available.includes(method)) {
     const reason = {
       app: 'Set up an authenticator app first.',
@@ -55,7 +56,7 @@ async function turnOn(
     }[method];
     throw new Failure('conflict', reason);
   }
-  return db.transaction().execute(async (transaction) => {
+  return memberDb.transaction().execute(async (transaction) => {
     await chooseMethod(transaction, member.id, method);
     const codes =
       state.recovery_codes_left === 0
@@ -66,10 +67,10 @@ async function turnOn(
 }
 
 /** The member hears of a lock that was taken off, in case it was somebody else. */
-async function turnOff(context: Context<'member'>): Promise<State> {
-  const { system, clock, settings, member } = context;
+async function turnOff(context: SystemContext): Promise<State> {
+  const { systemDb, clock, settings, member } = context;
   if (member.role === 'operator') await requireAnotherStep(context, { withoutApp: true });
-  return system.transaction().execute(async (db) => {
+  return systemDb.transaction().execute(async (db) => {
     const changed = await dropSecondStep(db, member.id);
     if (changed) {
       await postEmail(db, clock, settings.brand, `tfa-off:${member.id}:${clock.now().getTime()}`, {
@@ -85,29 +86,27 @@ async function turnOff(context: Context<'member'>): Promise<State> {
   });
 }
 
-type Here = 'tfaState' | 'setTfa' | 'setUpTfaApp' | 'confirmTfaApp' | 'newRecoveryCodes';
-
-export const secondStepHandlers: Pick<HandlersOf<typeof security>, Here> = {
-  async tfaState(_input, { db, member }) {
-    return tfaStateOf(db, member.id);
+export const secondStepHandlers = {
+  async tfaState(_input, { memberDb, member }) {
+    return tfaStateOf(memberDb, member.id);
   },
-  async setTfa({ body }, context) {
+  setTfa: withSystemDb('credentials', async ({ body }, context) => {
     await requireRecentSignIn(context, body.password);
     if (!body.tfa) return { success: true, ...(await turnOff(context)) };
-    const { available } = await tfaStateOf(context.db, context.member.id);
+    const { available } = await tfaStateOf(context.memberDb, context.member.id);
     return { success: true, ...(await turnOn(context, body.method ?? available[0] ?? 'email')) };
-  },
+  }),
   async setUpTfaApp({ body }, context) {
-    const { db, member, settings } = context;
+    const { memberDb, member, settings } = context;
     await requireRecentSignIn(context, body.password);
     const secret = newTotpSecret();
-    const stored = await keepTotpSecret(db, member.id, encrypt(settings.keys, 'totp', secret));
+    const stored = await keepTotpSecret(memberDb, member.id, encrypt(settings.keys, 'totp', secret));
     if (!stored) throw new Failure('conflict', 'Turn the second step off before you set up another app.');
     return { secret, otpauth: totpUri(secret, settings.brand, member.email) };
   },
-  async confirmTfaApp({ body }, context) {
-    const { db, system, member, session, clock, settings } = context;
-    const counted = await countTotpTry(db, member.id);
+  confirmTfaApp: withSystemDb('credentials', async ({ body }, context) => {
+    const { memberDb, systemDb, member, session, clock, settings } = context;
+    const counted = await countTotpTry(memberDb, member.id);
     if (!counted) throw new Failure('conflict', 'Set up an authenticator app first.');
     if (counted.totp_tries > MAX_TRIES)
       throw new Failure('locked_out', 'Too many wrong codes. Please set the app up again.');
@@ -116,22 +115,22 @@ export const secondStepHandlers: Pick<HandlersOf<typeof security>, Here> = {
       ? await totpStepOf(secret, body.code.replace(/\s/g, ''), clock.now(), counted.totp_last_step)
       : undefined;
     if (step === undefined) throw new Failure('code_wrong');
-    const answer = await db.transaction().execute(async (transaction) => {
+    const answer = await memberDb.transaction().execute(async (transaction) => {
       await confirmTotp(transaction, member.id, step, clock.now());
       const codes = await replaceRecoveryCodes(transaction, clock, settings.keys, member.id);
       return { success: true as const, ...(await tfaStateOf(transaction, member.id)), recovery_codes: codes };
     });
-    await strengthenSession(system, member.id, session.id);
+    await strengthenSession(systemDb, member.id, session.id);
     return answer;
-  },
+  }),
   async newRecoveryCodes({ body }, context) {
-    const { db, member, clock, settings } = context;
+    const { memberDb, member, clock, settings } = context;
     await requireRecentSignIn(context, body.password);
-    const { twofactorauthentication } = await tfaStateOf(db, member.id);
+    const { twofactorauthentication } = await tfaStateOf(memberDb, member.id);
     if (!twofactorauthentication) throw new Failure('conflict', 'Turn the second step on first.');
-    const codes = await db
+    const codes = await memberDb
       .transaction()
       .execute((transaction) => replaceRecoveryCodes(transaction, clock, settings.keys, member.id));
     return { success: true, recovery_codes: codes };
   },
-};
+} satisfies Partial<HandlersOf<typeof security>>;

@@ -2,14 +2,13 @@ import { Failure } from '#contract/kit/errors.ts';
 import type { security } from '#contract/areas/security.ts';
 import { endSessions } from '#server/kit/session.ts';
 import { deviceWords } from '#server/areas/members/public.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
 import type { HandlersOf } from '#server/kit/implement.ts';
 import { lastSignIns, openSessions } from './session-store.ts';
 
-type Here = 'sessions' | 'revokeSession' | 'signInHistory';
-
-export const sessionHandlers: Pick<HandlersOf<typeof security>, Here> = {
-  async sessions(_input, { db, member, session, clock }) {
-    const rows = await openSessions(db, clock, member.id);
+export const sessionHandlers = {
+  async sessions(_input, { memberDb, member, session, clock }) {
+    const rows = await openSessions(memberDb, clock, member.id);
     const shown = rows.map(({ user_agent, ...row }) => ({
       ...row,
       device: deviceWords(user_agent),
@@ -17,16 +16,16 @@ export const sessionHandlers: Pick<HandlersOf<typeof security>, Here> = {
     }));
     return { data: shown.sort((a, b) => Number(b.current) - Number(a.current)) };
   },
-  async revokeSession({ body }, { system, member, session, clock }) {
+  revokeSession: withSystemDb('credentials', async ({ body }, { systemDb, member, session, clock }) => {
     const which = body.id === undefined ? { exceptSessionId: session.id } : { sessionId: body.id };
-    const ended = await system
+    const ended = await systemDb
       .transaction()
       .execute((db) => endSessions(db, clock, { memberId: member.id, ...which, reason: 'revoked' }));
     if (body.id !== undefined && ended === 0) throw new Failure('not_found');
     return { success: true, ended };
-  },
-  async signInHistory(_input, { db, member }) {
-    const rows = await lastSignIns(db, member.id);
+  }),
+  async signInHistory(_input, { memberDb, member }) {
+    const rows = await lastSignIns(memberDb, member.id);
     return { data: rows.map(({ user_agent, ...row }) => ({ ...row, device: deviceWords(user_agent) })) };
   },
-};
+} satisfies Partial<HandlersOf<typeof security>>;

@@ -12,9 +12,7 @@ const refreshLimit = { name: 'refresh-address', hits: 300, windowSeconds: 600 };
 const eventLimit = { name: 'member-events', hits: 300, windowSeconds: 600 };
 const guestLimit = { name: 'guest-events', hits: 120, windowSeconds: 600 };
 
-type Here = 'ways' | 'userCheck' | 'refresh' | 'logout' | 'storeUserEvent' | 'addGuestEvent';
-
-export const checkHandlers: Pick<HandlersOf<typeof session>, Here> = {
+export const checkHandlers = {
   async ways(_input, { caller, ports }) {
     return {
       password: true,
@@ -23,10 +21,10 @@ export const checkHandlers: Pick<HandlersOf<typeof session>, Here> = {
       identity: ports.identity.name,
     };
   },
-  async userCheck(_input, { system, member }) {
-    const row = member && (await findMember(system, member.id));
+  async userCheck(_input, { systemDb, member }) {
+    const row = member && (await findMember(systemDb, member.id));
     if (!row) return { answer: 'Token Expired', action: null };
-    const user = sessionUserOf(row, row.logins <= 1, await alongsideOf(system, row.member_id));
+    const user = sessionUserOf(row, row.logins <= 1, await alongsideOf(systemDb, row.member_id));
     return {
       answer: 'ok',
       action: user.action,
@@ -38,10 +36,10 @@ export const checkHandlers: Pick<HandlersOf<typeof session>, Here> = {
     };
   },
   async refresh({ body }, context) {
-    const { system, clock, caller, limit } = context;
+    const { systemDb, clock, caller, limit } = context;
     await limit(refreshLimit, caller.ip);
     const token = caller.cookie(refreshCookie);
-    const rotated = token ? await rotateSession(system, clock, token, body.member) : undefined;
+    const rotated = token ? await rotateSession(systemDb, clock, token, body.member) : undefined;
     if (rotated === 'other_member') return { success: false };
     if (!rotated) {
       if (token) takeRefreshCookie(context);
@@ -51,34 +49,34 @@ export const checkHandlers: Pick<HandlersOf<typeof session>, Here> = {
     return { success: true, token: rotated.access, expires_in: lifetimes.accessSeconds };
   },
   async logout(_input, context) {
-    const { system, clock, caller, member, session: current } = context;
+    const { systemDb, clock, caller, member, session: current } = context;
     if (member && current)
-      await endSessions(system, clock, { memberId: member.id, sessionId: current.id, reason: 'logout' });
+      await endSessions(systemDb, clock, { memberId: member.id, sessionId: current.id, reason: 'logout' });
     const token = caller.cookie(refreshCookie);
     if (token) {
       // The access token may have run out; the cookie still names the session that shall end.
-      const named = await sessionOfRefreshToken(system, token);
-      if (named) await endSessions(system, clock, { ...named, reason: 'logout' });
+      const named = await sessionOfRefreshToken(systemDb, token);
+      if (named) await endSessions(systemDb, clock, { ...named, reason: 'logout' });
       takeRefreshCookie(context);
     }
     return { success: true };
   },
-  async storeUserEvent({ body }, { db, clock, member, limit }) {
+  async storeUserEvent({ body }, { memberDb, clock, member, limit }) {
     await limit(eventLimit, String(member.id));
     const details = { ...deviceDetails(body), ...(body.date ? { date: body.date } : {}) };
-    await keepMemberEvent(db, clock, member, { name: body.eventName, minutes: body.duration ?? null, details });
+    await keepMemberEvent(memberDb, clock, member, { name: body.eventName, minutes: body.duration ?? null, details });
     return { success: true };
   },
-  async addGuestEvent({ body }, { system, clock, caller, limit }) {
+  async addGuestEvent({ body }, { systemDb, clock, caller, limit }) {
     await limit(guestLimit, caller.ip);
     const { page, source, date } = body;
     const details = Object.entries({ page, source, date }).filter((entry): entry is [string, string] =>
       Boolean(entry[1]),
     );
-    await keepGuestEvent(system, clock, {
+    await keepGuestEvent(systemDb, clock, {
       name: body.eventName,
       details: { ...Object.fromEntries(details), ...deviceDetails(body) },
     });
     return { success: true };
   },
-};
+} satisfies Partial<HandlersOf<typeof session>>;

@@ -14,13 +14,13 @@ function clockWords(minuteOfDay: number): string {
 
 /** Tells a member that somebody has come in on a device that was not used before: at the bell, and by an email whatever emails are wanted, for it is about the safety of the account. */
 export async function tellOfDevice(
-  { system, clock, caller, settings }: OpenContext,
+  { systemDb, clock, caller, settings }: OpenContext,
   member: MemberRow,
   sessionId: number,
 ): Promise<void> {
   const { date, minuteOfDay } = wallTimeIn(clock.now().getTime(), member.time_zone);
   const where = `${deviceWords(caller.userAgent)}, on ${formatDate(date)} at ${clockWords(minuteOfDay)}`;
-  await system.transaction().execute(async (db) => {
+  await systemDb.transaction().execute(async (db) => {
     await notify(db, clock, {
       memberId: member.member_id,
       kind: 'security',

@@ -126,7 +126,7 @@ describe('the PIN', () => {
     const guest = await withPin();
     server.clock.advance(14 * 60_000);
     const aged = await signIn(server, guest);
-    await server.server.database.system
+    await server.server.database.systemDb
       .updateTable('sessions')
       .set({ started_at: new Date(server.clock.now().getTime() - 3600_000) })
       .where('member_id', '=', guest.id)
@@ -180,7 +180,7 @@ describe('the PIN', () => {
   it('cannot be guessed from a stolen table: the hash wants the server’s key', async () => {
     const guest = await withPin('4711');
     const { verify } = await import('@node-rs/argon2');
-    const row = await server.server.database.system
+    const row = await server.server.database.systemDb
       .selectFrom('credentials')
       .select('pin_hash')
       .where('member_id', '=', guest.id)

@@ -45,7 +45,7 @@ function verify(challenge: string, code: string, more: object = {}): Promise<Ans
 }
 
 async function proved(guest: Guest, field: 'email_verified_at' | 'mobile_verified_at'): Promise<void> {
-  await server.server.database.system
+  await server.server.database.systemDb
     .updateTable('profiles')
     .set({ [field]: server.clock.now() })
     .where('member_id', '=', guest.id)
@@ -163,7 +163,7 @@ describe('two-factor by an authenticator app', () => {
     server.clock.advance(15 * 60_000);
     const again = await signIn(server, guest);
     const { body } = await verify(codeRequestedBy(again).challenge, await shown(guest.secret));
-    await server.server.database.system
+    await server.server.database.systemDb
       .updateTable('sessions')
       .set({ started_at: new Date(server.clock.now().getTime() - 3600_000) })
       .where('member_id', '=', guest.id)

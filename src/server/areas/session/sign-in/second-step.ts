@@ -85,11 +85,11 @@ export async function continueSignIn(
   member: MemberRow,
   way: Way,
 ): Promise<SignedIn | TfaRequested> {
-  const { system, clock, caller } = context;
+  const { systemDb, clock, caller } = context;
   const method = member.tfa_method;
   if (method === null) return openFor(context, member, way);
   const challenge = newToken();
-  await system.transaction().execute(async (db) => {
+  await systemDb.transaction().execute(async (db) => {
     const codeHashed = method === 'app' ? null : await sendCode(db, context, member, method, challenge);
     await keepChallenge(db, clock, challenge, {
       memberId: member.member_id,
@@ -110,9 +110,9 @@ export async function sendAgain(
   challenge: string,
   wanted: Method | undefined,
 ): Promise<TfaRequested> {
-  const { system, clock, limit } = context;
-  const result = await findChallenge(system, clock, challenge);
-  const member = result && (await findMember(system, result.member_id));
+  const { systemDb, clock, limit } = context;
+  const result = await findChallenge(systemDb, clock, challenge);
+  const member = result && (await findMember(systemDb, result.member_id));
   if (!result || !member?.tfa_method) throw new Failure('link_expired');
   const method = wanted ?? result.method;
   if (!methodsOf(member, member.tfa_method).includes(method))
@@ -121,7 +121,7 @@ export async function sendAgain(
     });
   if (method === 'app') return requestedAnswer(member, challenge, method);
   await limit(sendLimit, String(member.member_id));
-  await system.transaction().execute(async (db) => {
+  await systemDb.transaction().execute(async (db) => {
     const hashed = await sendCode(db, context, member, method, challenge);
     await changeCode(db, clock, challenge, method, hashed);
   });
@@ -130,13 +130,13 @@ export async function sendAgain(
 
 /** A code of the app counts once: the step that it belongs to is used up by whoever comes first. */
 async function checkApp(
-  { system, clock, settings }: Pick<Context, 'system' | 'clock' | 'settings'>,
+  { systemDb, clock, settings }: Pick<Context, 'systemDb' | 'clock' | 'settings'>,
   member: MemberRow,
   code: string,
 ): Promise<boolean> {
   const secret = member.totp_encrypted && decrypt(settings.keys, 'totp', member.totp_encrypted);
   const step = secret ? await totpStepOf(secret, code, clock.now(), member.totp_last_step) : undefined;
-  return step !== undefined && takeTotpStep(system, member.member_id, step);
+  return step !== undefined && takeTotpStep(systemDb, member.member_id, step);
 }
 
 /** Checks the code of a waiting sign-in: its try is counted before it is compared, and five are all there are. */
@@ -146,9 +146,9 @@ export async function finishSecondStep(
   typed: string,
   remember: boolean | undefined,
 ): Promise<SignedIn> {
-  const { system, clock, caller, settings, limit } = context;
-  const waiting = await countChallengeTry(system, clock, challenge);
-  const member = waiting && (await findMember(system, waiting.member_id));
+  const { systemDb, clock, caller, settings, limit } = context;
+  const waiting = await countChallengeTry(systemDb, clock, challenge);
+  const member = waiting && (await findMember(systemDb, waiting.member_id));
   if (!waiting || !member) throw new Failure('link_expired', 'This sign-in has taken too long. Please start again.');
   if (waiting.tries > MAX_TRIES) throw new Failure('locked_out', 'Too many wrong codes. Please sign in again.');
   await limit(tfaLimit, String(member.member_id));
@@ -157,12 +157,16 @@ export async function finishSecondStep(
     ? waiting.method === 'app'
       ? await checkApp(context, member, code)
       : waiting.code_hash !== null && sameBytes(waiting.code_hash, codeHash(settings.keys, 'tfa', code))
-    : await useRecoveryCode(system, clock, settings.keys, member.member_id, code);
+    : await useRecoveryCode(systemDb, clock, settings.keys, member.member_id, code);
   if (!isRight) {
-    await noteSignIn(system, clock, caller, { memberId: member.member_id, method: waiting.way, outcome: 'code_wrong' });
+    await noteSignIn(systemDb, clock, caller, {
+      memberId: member.member_id,
+      method: waiting.way,
+      outcome: 'code_wrong',
+    });
     throw new Failure('code_wrong');
   }
-  if (!(await takeChallenge(system, challenge))) throw new Failure('link_expired');
+  if (!(await takeChallenge(systemDb, challenge))) throw new Failure('link_expired');
   return openFor(context, member, {
     method: waiting.way,
     remember: remember ?? waiting.remember,

@@ -4,7 +4,6 @@ import { profile } from '#contract/areas/profile.ts';
 import { security } from '#contract/areas/security.ts';
 import { session } from '#contract/areas/session.ts';
 import { verification } from '#contract/areas/verification.ts';
-import type { WireBodyOf } from '#contract/kit/endpoint.ts';
 import { asOwner } from '#tests/build/database.ts';
 import { cookieOf, isOpen, sessionOf, signIn, signUp } from '#tests/build/auth.ts';
 import { mailboxOf } from '#tests/build/mailbox.ts';
@@ -103,7 +102,7 @@ describe('signing in with e-mail and password', () => {
     const old = await signUp(server, { email: 'old@example.com' });
     const { hash } = await import('@node-rs/argon2');
     const weak = await hash(old.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-    const system = server.server.database.system;
+    const system = server.server.database.systemDb;
     await system.updateTable('credentials').set({ password_hash: weak }).where('member_id', '=', old.id).execute();
     expect((await signIn(server, old)).status).toBe(200);
     const { password_hash } = await system
@@ -330,7 +329,7 @@ describe('what the user check asks (S08)', () => {
   it('passwordReset, then emailverification, then mobileverification, then nothing', async () => {
     const mailbox = mailboxOf(server);
     const gus = await signUp(server, { mobile: '0412 000 111' });
-    const system = server.server.database.system;
+    const system = server.server.database.systemDb;
     await system
       .updateTable('credentials')
       .set({ must_reset_password: true })
@@ -365,80 +364,19 @@ describe('what the user check asks (S08)', () => {
   });
 });
 
-describe('events', () => {
-  it('S06 S07 S18: keeps one DailySignIn a day, the device, and the minutes of a session', async () => {
-    const kai = await signUp(server);
-    const send = (body: WireBodyOf<typeof session.storeUserEvent>) =>
-      server.call(session.storeUserEvent, { token: kai.token, body });
-    for (const eventName of ['DailySignIn', 'DailySignIn', 'DailySignIn'])
-      expect((await send({ eventName })).body).toEqual({ success: true });
-    await send({ eventName: 'loginduration', duration: '12.5' });
-    await send({
-      eventName: 'device',
-      device: 'mobile',
-      deviceModel: 'Pixel 9',
-      deviceName: 'My phone',
-      ipAddress: '203.0.113.7',
-      location: 'Perth',
-    });
-    const system = server.server.database.system;
-    const rows = await system
-      .selectFrom('member_events')
-      .select(['name', 'minutes', 'details'])
-      .where('member_id', '=', kai.id)
-      .orderBy('id')
-      .execute();
-    expect(rows).toEqual([
-      { name: 'DailySignIn', minutes: null, details: {} },
-      { name: 'loginduration', minutes: 12.5, details: {} },
-      {
-        name: 'device',
-        minutes: null,
-        details: {
-          device: 'mobile',
-          deviceModel: 'Pixel 9',
-          deviceName: 'My phone',
-          ipAddress: '203.0.113.7',
-          location: 'Perth',
-        },
-      },
-    ]);
-  });
-
-  it('S22: a visitor’s event goes to the guest endpoint without sign-in, and only there', async () => {
-    expect(
-      (await server.call(session.addGuestEvent, { body: { eventName: 'signUpStarted', page: '/energy' } })).body,
-    ).toEqual({ success: true });
-    expect(
-      await server.server.database.system.selectFrom('guest_events').select(['name', 'details']).execute(),
-    ).toEqual([{ name: 'signUpStarted', details: { page: '/energy' } }]);
-    expect(
-      (await server.call(session.storeUserEvent, { body: { eventName: 'loginduration', duration: 3 } })).status,
-    ).toBe(401);
-    expect(
-      (
-        await server.call(session.storeUserEvent, {
-          token: (await signUp(server)).token,
-          body: { eventName: 'loginduration', duration: -3 },
-        })
-      ).status,
-    ).toBe(400);
-  });
-});
-
 it('knows a browser among 10,000 sign-ins of the member by an index', async () => {
   const mia = await signUp(server);
   const others = [await server.aMember(), await server.aMember()];
-  const { system } = server.server.database;
+  const { systemDb } = server.server.database;
   const agent = (version: number) => `Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/${version}.0.0.0 Safari/537.36`;
   await sql`insert into sign_ins (member_id, at, method, outcome, ip, user_agent)
     select (array[${sql.join([mia.id, ...others.map(({ id }) => id)])}]::bigint[])[1 + n % 3], now(), 'password', 'signed_in', '127.0.0.1', replace(${agent(7)}, '7', (100 + n % 40)::text) from generate_series(1, 30000) n`.execute(
-    system,
+    systemDb,
   );
   await asOwner(server.server.database.url, (owner) => sql`analyze sign_ins`.execute(owner));
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain select exists (select from sign_ins s where s.member_id = ${mia.id} and s.outcome = 'signed_in' and browser_make(s.user_agent) = browser_make(${agent(190)}::text))`.execute(
-    system,
+    systemDb,
   );
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect([plan.includes('using sign_ins_of_browser'), plan.includes('Filter')]).toEqual([true, false]);

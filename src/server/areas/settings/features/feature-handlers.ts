@@ -21,14 +21,14 @@ function gateOnWire(gate: Gate): FeatureGate {
 }
 
 /** The operator's map of what each plan opens. */
-export const featureHandlers: Pick<HandlersOf<typeof settings>, 'featureMap' | 'setFeature'> = {
-  async featureMap(_input, { system }) {
-    return { data: (await listGates(system)).map(gateOnWire) };
+export const featureHandlers = {
+  async featureMap(_input, { systemDb }) {
+    return { data: (await listGates(systemDb)).map(gateOnWire) };
   },
-  async setFeature({ body }, { system, member, clock }) {
-    if (!(await planExists(system, body.plan_id))) throw badField('plan_id', 'There is no such plan.');
+  async setFeature({ body }, { systemDb, member, clock }) {
+    if (!(await planExists(systemDb, body.plan_id))) throw badField('plan_id', 'There is no such plan.');
     const by = { operatorId: member.id, at: clock.now() };
-    return system.transaction().execute(async (transaction) => {
+    return systemDb.transaction().execute(async (transaction) => {
       const gate = await holdGate(transaction, body.feature);
       if (!gate) throw new Failure('not_found', 'There is no such feature.');
       if (isFixed(gate)) throw new Failure('forbidden', 'This one stays as it is.');
@@ -45,4 +45,4 @@ export const featureHandlers: Pick<HandlersOf<typeof settings>, 'featureMap' | '
       return { success: true as const, data: gateOnWire(after) };
     });
   },
-};
+} satisfies Partial<HandlersOf<typeof settings>>;

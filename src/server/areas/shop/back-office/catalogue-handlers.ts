@@ -21,13 +21,10 @@ const collectionFacts = ({ title, lead, shown }: Omit<CollectionRow, 'slug'>) =>
 });
 
 /** Merchants and collections at the back office, and what was changed there. */
-export const catalogueHandlers: Pick<
-  HandlersOf<typeof shopCatalogue>,
-  'merchants' | 'saveMerchant' | 'collections' | 'saveCollection' | 'changes'
-> = {
+export const catalogueHandlers = {
   async merchants({ query: { search, page = 1, limit = DEFAULT_PAGE_SIZE } }, context) {
     const { rows, total } = await listMerchants(
-      context.system,
+      context.systemDb,
       operatingDay(context),
       search,
       (page - 1) * limit,
@@ -56,7 +53,7 @@ export const catalogueHandlers: Pick<
       freeFromCents: free_delivery_from ?? null,
     };
     if (merchant.feeCents > 100_000) throw badField('delivery_fee', 'At most $1,000.');
-    return context.system.transaction().execute(async (transaction) => {
+    return context.systemDb.transaction().execute(async (transaction) => {
       await lockShop(transaction);
       const before = input === undefined ? undefined : await findTeamMerchant(transaction, input);
       if (input !== undefined && !before) throw new Failure('not_found', 'There is no such merchant.');
@@ -73,15 +70,15 @@ export const catalogueHandlers: Pick<
   },
 
   async collections(_input, context) {
-    const { system, clock } = context;
+    const { systemDb, clock } = context;
     const looking = { memberId: 0, today: operatingDay(context) };
     const counts = await collectionCounts(
-      system,
-      await countedNow(system, { shared: system, today: looking.today, at: clock.now() }),
+      systemDb,
+      await countedNow(systemDb, { shared: systemDb, today: looking.today, at: clock.now() }),
       looking,
     );
     return {
-      data: (await listCollections(system)).map((collection) => ({
+      data: (await listCollections(systemDb)).map((collection) => ({
         ...collection,
         deals: personal.includes(collection.slug) ? null : counts[collection.slug],
       })),
@@ -90,7 +87,7 @@ export const catalogueHandlers: Pick<
 
   async saveCollection({ body: { slug, ...text } }, context) {
     const hand = handOf(context);
-    return context.system.transaction().execute(async (transaction) => {
+    return context.systemDb.transaction().execute(async (transaction) => {
       const before = await saveCollection(transaction, slug, text);
       if (!before) throw new Failure('not_found', 'There is no such collection.');
       const fields = differences(collectionFacts(before), collectionFacts(text));
@@ -102,8 +99,8 @@ export const catalogueHandlers: Pick<
     });
   },
 
-  async changes({ query: { page = 1, limit = DEFAULT_PAGE_SIZE } }, { system }) {
-    const { rows, total } = await listChanges(system, (page - 1) * limit, limit);
+  async changes({ query: { page = 1, limit = DEFAULT_PAGE_SIZE } }, { systemDb }) {
+    const { rows, total } = await listChanges(systemDb, (page - 1) * limit, limit);
     return { data: rows, total, page, limit };
   },
-};
+} satisfies Partial<HandlersOf<typeof shopCatalogue>>;

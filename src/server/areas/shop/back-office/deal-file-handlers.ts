@@ -21,10 +21,10 @@ import type { LoadedDeal } from './loaded-deal.ts';
 const SHOWN_CHANGES = 200;
 const SHOWN_REJECTED = 200;
 
-async function sortedFile({ files, system }: Pick<Context<'operator'>, 'files' | 'system'>): Promise<SortedDeals> {
+async function sortedFile({ files, systemDb }: Pick<Context<'operator'>, 'files' | 'systemDb'>): Promise<SortedDeals> {
   const [file, ...more] = files;
   if (!file || more.length > 0) throw badField('file', 'Choose one CSV file.');
-  const categories = (await listCategories(system)).map(({ name }) => name);
+  const categories = (await listCategories(systemDb)).map(({ name }) => name);
   try {
     return sortDeals(await readFile(file.path, 'utf8'), 'The file', categories);
   } catch (error) {
@@ -49,13 +49,10 @@ async function logPlan(db: Database, hand: Hand, { changes }: ListPlan): Promise
   await logChanges(db, { ...hand, way: 'file' }, rows);
 }
 
-export const backOfficeFileHandlers: Pick<
-  HandlersOf<typeof shopCatalogue>,
-  'previewDeals' | 'loadDeals' | 'loadCoupons'
-> = {
+export const backOfficeFileHandlers = {
   async previewDeals({ body }, context) {
     const { deals, refused } = await sortedFile(context);
-    const plan = await planned(context.system, deals, body.replace === true);
+    const plan = await planned(context.systemDb, deals, body.replace === true);
     const counted = (action: string) =>
       plan.changes.filter((change) => change.subject === 'deal' && change.action === action).length;
     return {
@@ -77,7 +74,7 @@ export const backOfficeFileHandlers: Pick<
     const replace = body.replace === true;
     const hand = handOf(context);
     const list = { source: 'operator' as const, name: 'Our shop', asOf: operatingDay(context), deals };
-    const { withdrawn } = await context.system.transaction().execute(async (transaction) => {
+    const { withdrawn } = await context.systemDb.transaction().execute(async (transaction) => {
       await lockShop(transaction);
       const plan = await planned(transaction, deals, replace);
       if (body.mark !== undefined && body.mark !== markOf(plan))
@@ -92,11 +89,11 @@ export const backOfficeFileHandlers: Pick<
     return { success: true, deals: deals.length, withdrawn };
   },
 
-  async loadCoupons(_input, { system, clock, ports, member }) {
+  async loadCoupons(_input, { systemDb, clock, ports, member }) {
     try {
       return {
         success: true,
-        ...(await refreshCoupons({ system, clock, coupons: ports.coupons, operatorId: member.id })),
+        ...(await refreshCoupons({ system: systemDb, clock, coupons: ports.coupons, operatorId: member.id })),
       };
     } catch (error) {
       if (error instanceof CouponsUnavailable)
@@ -104,4 +101,4 @@ export const backOfficeFileHandlers: Pick<
       throw error;
     }
   },
-};
+} satisfies Partial<HandlersOf<typeof shopCatalogue>>;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { shopCatalogue, TeamDeal } from '#contract/areas/shop-catalogue.ts';
+import type { BodyOf } from '#contract/kit/endpoint.ts';
 import { badField, Failure } from '#contract/kit/errors.ts';
 import { DEFAULT_ZONE } from '#domain/calendar/zone.ts';
 import type { Context, HandlersOf } from '#server/kit/implement.ts';
@@ -15,7 +16,7 @@ import type { LoadedDeal } from './loaded-deal.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 
-type Body = Parameters<HandlersOf<typeof shopCatalogue>['saveDeal']>[0]['body'];
+type Body = BodyOf<typeof shopCatalogue.saveDeal>;
 
 export const operatingDay = ({ clock }: Pick<Context, 'clock'>): string => clock.today(DEFAULT_ZONE);
 export const handOf = ({ member, clock }: Pick<Context<'operator'>, 'member' | 'clock'>): Hand => ({
@@ -74,9 +75,9 @@ function writtenDeal(body: Body, merchant: string, category: string, key: string
 
 async function namesOf(
   body: Body,
-  { system }: Pick<Context, 'system'>,
+  { systemDb }: Pick<Context, 'systemDb'>,
 ): Promise<{ merchantId: number; merchant: string; category: string }> {
-  const [merchant, categories] = await Promise.all([merchantNamed(system, body.merchant), listCategories(system)]);
+  const [merchant, categories] = await Promise.all([merchantNamed(systemDb, body.merchant), listCategories(systemDb)]);
   if (!merchant) throw badField('merchant', 'There is no merchant of this name. Add it under Merchants first.');
   const category = categories.find(({ id }) => id === body.category_id);
   if (!category) throw badField('category_id', 'There is no such category.');
@@ -85,7 +86,7 @@ async function namesOf(
 
 /** The deal that is to be changed, as it stands. @throws Failure */
 async function changeable(
-  transaction: Context['system'],
+  transaction: Context['systemDb'],
   today: string,
   id: number,
   shownAt: Date | undefined,
@@ -99,10 +100,10 @@ async function changeable(
   return before;
 }
 
-export const backOfficeDealHandlers: Pick<HandlersOf<typeof shopCatalogue>, 'deals' | 'saveDeal' | 'setWithdrawn'> = {
+export const backOfficeDealHandlers = {
   async deals({ query: { status = 'on_offer', search, page = 1, limit = DEFAULT_PAGE_SIZE } }, context) {
     const { rows, total } = await listForTeam(
-      context.system,
+      context.systemDb,
       operatingDay(context),
       status,
       search,
@@ -116,7 +117,7 @@ export const backOfficeDealHandlers: Pick<HandlersOf<typeof shopCatalogue>, 'dea
     const { merchantId, merchant, category } = await namesOf(body, context);
     const hand = handOf(context);
     const belonging = { merchantId, categoryId: body.category_id };
-    return context.system.transaction().execute(async (transaction) => {
+    return context.systemDb.transaction().execute(async (transaction) => {
       await lockShop(transaction);
       const before =
         body.id === undefined
@@ -141,7 +142,7 @@ export const backOfficeDealHandlers: Pick<HandlersOf<typeof shopCatalogue>, 'dea
 
   async setWithdrawn({ body: { id, withdrawn } }, context) {
     const hand = handOf(context);
-    return context.system.transaction().execute(async (transaction) => {
+    return context.systemDb.transaction().execute(async (transaction) => {
       await lockShop(transaction);
       const before = await findForTeam(transaction, operatingDay(context), id);
       if (!before) throw noDeal();
@@ -162,4 +163,4 @@ export const backOfficeDealHandlers: Pick<HandlersOf<typeof shopCatalogue>, 'dea
       return { success: true, id, withdrawn };
     });
   },
-};
+} satisfies Partial<HandlersOf<typeof shopCatalogue>>;

@@ -1,6 +1,7 @@
 import type { shop } from '#contract/areas/shop.ts';
 import { badField, Failure } from '#contract/kit/errors.ts';
-import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
+import type { HandlersOf, Input, SystemContext } from '#server/kit/implement.ts';
 import { ruleOf } from './collections.ts';
 import { listCollections } from './collection-store.ts';
 import { collectionCounts, countedNow, facetsOf } from './deal-count-store.ts';
@@ -24,42 +25,38 @@ const MERCHANTS_TO_CHOOSE = 60;
 const MAX_WORDS = 8;
 
 type Paging = { page?: number | undefined; limit?: number | undefined };
-type Input<K extends keyof HandlersOf<typeof shop>> = Parameters<HandlersOf<typeof shop>[K]>[0];
 
-const lookingBy = ({ member, clock }: Context<'member'>): Looking => ({
+const lookingBy = ({ member, clock }: SystemContext): Looking => ({
   memberId: member.id,
   today: clock.today(member.timeZone),
 });
 
-const countedBy = ({ db, shared, member, clock }: Context<'member'>) =>
-  countedNow(db, { shared, today: clock.today(member.timeZone), at: clock.now() });
+const countedBy = ({ memberDb, sharedDb, member, clock }: SystemContext) =>
+  countedNow(memberDb, { shared: sharedDb, today: clock.today(member.timeZone), at: clock.now() });
 
 /** How many deals fit a category or a merchant. */
-async function totalOf(
-  context: Context<'member'>,
-  filters: Pick<DealFilters, 'categories' | 'merchant'>,
-): Promise<number> {
-  return (await facetsOf(context.db, await countedBy(context), lookingBy(context), filters, 0)).total;
+async function totalOf(context: SystemContext, filters: Pick<DealFilters, 'categories' | 'merchant'>): Promise<number> {
+  return (await facetsOf(context.memberDb, await countedBy(context), lookingBy(context), filters, 0)).total;
 }
 
 /** One page of what fits, and how much it is. */
 async function pageOf(
-  context: Context<'member'>,
+  context: SystemContext,
   filters: DealFilters,
   order: Slice['order'],
   { page = 1, limit = DEFAULT_PAGE_SIZE }: Paging,
   total: Promise<number>,
 ) {
   const rows = await Promise.all([
-    listDeals(context.db, lookingBy(context), filters, { offset: (page - 1) * limit, limit, order }),
+    listDeals(context.memberDb, lookingBy(context), filters, { offset: (page - 1) * limit, limit, order }),
     total,
   ]);
   return { data: rows[0].map(dealOnWire), total: rows[1], page, limit };
 }
 
-async function dealPart(context: Context<'member'>, id: number) {
-  const { db } = context;
-  const result = await findDeal(db, lookingBy(context), id);
+async function dealPart(context: SystemContext, id: number) {
+  const { memberDb } = context;
+  const result = await findDeal(memberDb, lookingBy(context), id);
   if (!result) throw new Failure('not_found', 'There is no such deal.');
   const categories = [result.category_id];
   const others = totalOf(context, { categories }).then((total) => total - (result.open ? 1 : 0));
@@ -72,9 +69,9 @@ async function dealPart(context: Context<'member'>, id: number) {
   };
 }
 
-async function merchantPart(context: Context<'member'>, id: number, paging: Paging) {
+async function merchantPart(context: SystemContext, id: number, paging: Paging) {
   const [result, deals] = await Promise.all([
-    findMerchant(context.db, id),
+    findMerchant(context.memberDb, id),
     pageOf(context, { merchant: id }, 'best', paging, totalOf(context, { merchant: id })),
   ]);
   if (!result) throw new Failure('not_found', 'There is no such merchant.');
@@ -87,15 +84,15 @@ async function merchantPart(context: Context<'member'>, id: number, paging: Pagi
 }
 
 async function collectionPart(
-  context: Context<'member'>,
-  slug: NonNullable<Input<'part'>['body']['collection']>,
+  context: SystemContext,
+  slug: NonNullable<Input<typeof shop.part>['body']['collection']>,
   paging: Paging,
 ) {
-  const reported = (await listCollections(context.db)).find((one) => one.slug === slug && one.shown);
+  const reported = (await listCollections(context.memberDb)).find((one) => one.slug === slug && one.shown);
   if (!reported) throw new Failure('not_found', 'There is no such collection.');
   const order = slug === 'saved' ? 'saved' : slug === 'ending' ? 'ending' : slug === 'under-25' ? 'cheapest' : 'best';
   const total = countedBy(context).then(
-    async (counted) => (await collectionCounts(context.db, counted, lookingBy(context)))[slug],
+    async (counted) => (await collectionCounts(context.memberDb, counted, lookingBy(context)))[slug],
   );
   const deals = await pageOf(context, { rule: ruleOf(slug) }, order, paging, total);
   return {
@@ -107,22 +104,25 @@ async function collectionPart(
 }
 
 /** The first deals: those of the interests, and where they are few, others after them. */
-async function frontOf(context: Context<'member'>) {
-  const { db, member } = context;
+async function frontOf(context: SystemContext) {
+  const { memberDb, member } = context;
   const looking = lookingBy(context);
   const counts = countedBy(context).then((counted) =>
-    Promise.all([facetsOf(db, counted, looking, {}, SHOWN_MERCHANTS), collectionCounts(db, counted, looking)]),
+    Promise.all([
+      facetsOf(memberDb, counted, looking, {}, SHOWN_MERCHANTS),
+      collectionCounts(memberDb, counted, looking),
+    ]),
   );
-  const recently = lastOpened(db, member.id, SHOWN_RECENT).then((ids) => dealsByIds(db, looking, ids));
+  const recently = lastOpened(memberDb, member.id, SHOWN_RECENT).then((ids) => dealsByIds(memberDb, looking, ids));
   const [categories, [facets, gathered], interests, first, reported, recent, basket, sources] = await Promise.all([
-    listCategories(db),
+    listCategories(memberDb),
     counts,
-    interestsOf(db, member.id),
-    listDeals(db, looking, {}, { limit: SHOWN_FIRST, order: 'best' }),
-    listCollections(db),
+    interestsOf(memberDb, member.id),
+    listDeals(memberDb, looking, {}, { limit: SHOWN_FIRST, order: 'best' }),
+    listCollections(memberDb),
     recently,
-    basketLines(db, member.id, looking.today),
-    listSources(db),
+    basketLines(memberDb, member.id, looking.today),
+    listSources(memberDb),
   ]);
   const { lines, total } = basketOnWire(basket);
   return {
@@ -142,37 +142,42 @@ async function frontOf(context: Context<'member'>) {
   };
 }
 
-export const browseHandlers: Pick<HandlersOf<typeof shop>, 'data' | 'part' | 'search'> = {
-  data: (_input, context) => frontOf(context),
+export const browseHandlers = {
+  data: withSystemDb('shared-tables', (_input, context) => frontOf(context)),
 
-  async part({ body }, context) {
+  part: withSystemDb('shared-tables', async ({ body }, context) => {
     const { deal_id, merchant_id, collection, ...paging } = body;
     if ([deal_id, merchant_id, collection].filter((one) => one !== undefined).length !== 1)
       throw badField('deal_id', 'Name one of deal_id, merchant_id and collection.');
     if (deal_id !== undefined) return dealPart(context, deal_id);
     if (merchant_id !== undefined) return merchantPart(context, merchant_id, paging);
     return collectionPart(context, collection!, paging);
-  },
+  }),
 
-  async search({ query: { q, category, merchant, kind, sort = 'best', after, limit = DEFAULT_PAGE_SIZE } }, context) {
-    const words = (q ?? '')
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .slice(0, MAX_WORDS);
-    const filters: DealFilters = { words, categories: category, merchant, kind };
-    const looking = lookingBy(context);
-    const place = after === undefined ? undefined : placeIn(after, sort);
-    const [rows, facets] = await Promise.all([
-      // One more than is shown says whether the list goes on.
-      listDeals(context.db, looking, filters, { limit: limit + 1, order: sort, after: place }),
-      countedBy(context).then((counted) => facetsOf(context.db, counted, looking, filters, MERCHANTS_TO_CHOOSE)),
-    ]);
-    const shown = rows.slice(0, limit);
-    return {
-      data: shown.map(dealOnWire),
-      limit,
-      next: rows.length > limit ? placeText(sort, shown.at(-1)!) : null,
-      ...facets,
-    };
-  },
-};
+  search: withSystemDb(
+    'shared-tables',
+    async ({ query: { q, category, merchant, kind, sort = 'best', after, limit = DEFAULT_PAGE_SIZE } }, context) => {
+      const words = (q ?? '')
+        .split(/\s+/)
+        .filter((word) => word !== '')
+        .slice(0, MAX_WORDS);
+      const filters: DealFilters = { words, categories: category, merchant, kind };
+      const looking = lookingBy(context);
+      const place = after === undefined ? undefined : placeIn(after, sort);
+      const [rows, facets] = await Promise.all([
+        // One more than is shown says whether the list goes on.
+        listDeals(context.memberDb, looking, filters, { limit: limit + 1, order: sort, after: place }),
+        countedBy(context).then((counted) =>
+          facetsOf(context.memberDb, counted, looking, filters, MERCHANTS_TO_CHOOSE),
+        ),
+      ]);
+      const shown = rows.slice(0, limit);
+      return {
+        data: shown.map(dealOnWire),
+        limit,
+        next: rows.length > limit ? placeText(sort, shown.at(-1)!) : null,
+        ...facets,
+      };
+    },
+  ),
+} satisfies Partial<HandlersOf<typeof shop>>;

@@ -51,18 +51,18 @@ function locationOf(link: string, merchantId: number): string {
 }
 
 async function targetOf(
-  { system, clock }: Pick<Context, 'system' | 'clock'>,
+  { systemDb, clock }: Pick<Context, 'systemDb' | 'clock'>,
   way: Way,
 ): Promise<{ link: string | null; merchantId: number; open: boolean } | undefined> {
   if ('deal_id' in way) {
-    const deal = await findDeal(system, { memberId: 0, today: clock.today(DEFAULT_ZONE) }, way.deal_id);
+    const deal = await findDeal(systemDb, { memberId: 0, today: clock.today(DEFAULT_ZONE) }, way.deal_id);
     return deal && { link: deal.link, merchantId: deal.merchant_id, open: deal.open };
   }
-  const merchant = await findMerchant(system, way.merchant_id);
+  const merchant = await findMerchant(systemDb, way.merchant_id);
   return merchant && { link: merchant.site, merchantId: merchant.id, open: true };
 }
 
-export const wayOutHandlers: Pick<HandlersOf<typeof shop>, 'out'> = {
+export const wayOutHandlers = {
   async out({ query: { deal_id, merchant_id, by } }, context) {
     await context.limit(outLimit, context.caller.ip);
     if ((deal_id === undefined) === (merchant_id === undefined))
@@ -76,14 +76,14 @@ export const wayOutHandlers: Pick<HandlersOf<typeof shop>, 'out'> = {
     if (
       memberId !== undefined &&
       (await noteActivity(
-        context.system,
+        context.systemDb,
         memberId,
         { activity: 'went_out', dealId: deal_id, merchantId: merchant_id },
         context.clock.now(),
       ))
     ) {
-      if (deal_id !== undefined) await countHit(context.system, deal_id, 'went_out');
+      if (deal_id !== undefined) await countHit(context.systemDb, deal_id, 'went_out');
     }
     return { location: locationOf(target.link, target.merchantId) };
   },
-};
+} satisfies Partial<HandlersOf<typeof shop>>;

@@ -64,16 +64,16 @@ async function checkPlace(addresses: AddressLookup, { suburb, state, postcode }:
 
 const missing = () => new Failure('not_found', 'There is no such address.');
 
-export const addressHandlers: Pick<HandlersOf<typeof shop>, 'addresses' | 'saveAddress' | 'removeAddress'> = {
-  async addresses(_input, { db, member }) {
-    return { data: (await listAddresses(db, member.id)).map(onWire) };
+export const addressHandlers = {
+  async addresses(_input, { memberDb, member }) {
+    return { data: (await listAddresses(memberDb, member.id)).map(onWire) };
   },
 
-  async saveAddress({ body }, { db, member, clock, ports }) {
+  async saveAddress({ body }, { memberDb, member, clock, ports }) {
     const { id: known, label, recipient, line1, line2, state, postcode, is_default: chosen } = body;
     const suburb = await checkPlace(ports.addresses, body);
     const address = { label: label || null, recipient, line1, line2: line2 || null, suburb, state, postcode };
-    const row = await db.transaction().execute(async (transaction) => {
+    const row = await memberDb.transaction().execute(async (transaction) => {
       const id = known === undefined ? await addAddress(transaction, member.id, address, clock.now()) : known;
       if (id === undefined)
         throw new Failure('not_enough', 'You have as many addresses as we can keep. Remove one first.');
@@ -85,9 +85,11 @@ export const addressHandlers: Pick<HandlersOf<typeof shop>, 'addresses' | 'saveA
     return { success: true, data: onWire(row!) };
   },
 
-  async removeAddress({ body }, { db, member }) {
-    const removed = await db.transaction().execute((transaction) => removeAddress(transaction, member.id, body.id));
+  async removeAddress({ body }, { memberDb, member }) {
+    const removed = await memberDb
+      .transaction()
+      .execute((transaction) => removeAddress(transaction, member.id, body.id));
     if (!removed) throw missing();
     return { success: true };
   },
-};
+} satisfies Partial<HandlersOf<typeof shop>>;

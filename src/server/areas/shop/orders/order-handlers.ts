@@ -4,7 +4,8 @@ import { Failure, badField } from '#contract/kit/errors.ts';
 import { orderTotals } from '#domain/shop/order-totals.ts';
 import type { OrderTotals } from '#domain/shop/order-totals.ts';
 import type { Database } from '#server/kit/database.ts';
-import type { Context, HandlersOf } from '#server/kit/implement.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
+import type { HandlersOf, SystemContext } from '#server/kit/implement.ts';
 import { fullAddressOf } from './address-handlers.ts';
 import { findAddress } from './address-store.ts';
 import { findDeal } from '../deals/deal-store.ts';
@@ -112,19 +113,19 @@ async function addressFor(db: Database, memberId: number, posted: boolean, id: n
 
 /** Keeps the basket as a draft. All of it is one transaction, in which a second order of the same basket waits. */
 async function keepDraft(
-  { system, member, clock }: Context<'member'>,
+  { systemDb, member, clock }: SystemContext,
   addressId: number | undefined,
   shownTotal: number,
 ): Promise<OrderRow> {
-  await lockBasket(system, member.id);
-  const rows = (await basketLines(system, member.id, clock.today(member.timeZone))).filter(({ open }) => open);
+  await lockBasket(systemDb, member.id);
+  const rows = (await basketLines(systemDb, member.id, clock.today(member.timeZone))).filter(({ open }) => open);
   if (rows.length === 0) throw new Failure('conflict', 'There is nothing in the basket that can be ordered.');
-  if ((await countOrders(system, member.id)) >= MAX_DRAFTS)
+  if ((await countOrders(systemDb, member.id)) >= MAX_DRAFTS)
     throw new Failure('not_enough', 'You keep as many drafts as we can hold. Discard one first.');
   const totals = totalsOf(rows);
   if (totals.totalCents !== shownTotal)
     throw new Failure('conflict', 'A price or a deal has changed since you looked. Please look at the total again.');
-  const address = await addressFor(system, member.id, totals.parcels.length > 0, addressId);
+  const address = await addressFor(systemDb, member.id, totals.parcels.length > 0, addressId);
   const lines = rows.map(({ deal_id, title, merchant, price_cents, quantity }) => ({
     deal_id,
     title,
@@ -138,43 +139,41 @@ async function keepDraft(
     gst_cents: totals.gstCents,
     total_cents: totals.totalCents,
   };
-  const id = await addOrder(system, member.id, { reference: newReference(), address, ...sums }, lines, clock.now());
+  const id = await addOrder(systemDb, member.id, { reference: newReference(), address, ...sums }, lines, clock.now());
   for (const { deal_id: dealId } of lines)
-    await noteActivity(system, member.id, { activity: 'ordered', dealId }, clock.now());
-  return (await listOrders(system, member.id, id))[0]!;
+    await noteActivity(systemDb, member.id, { activity: 'ordered', dealId }, clock.now());
+  return (await listOrders(systemDb, member.id, id))[0]!;
 }
 
-type Here = 'basket' | 'setInBasket' | 'orders' | 'order' | 'discardOrder';
-
-export const orderHandlers: Pick<HandlersOf<typeof shop>, Here> = {
-  async basket(_input, { db, member, clock }) {
-    return basketOnWire(await basketLines(db, member.id, clock.today(member.timeZone)));
+export const orderHandlers = {
+  async basket(_input, { memberDb, member, clock }) {
+    return basketOnWire(await basketLines(memberDb, member.id, clock.today(member.timeZone)));
   },
 
-  async setInBasket({ body: { deal_id, quantity } }, { db, member, clock }) {
+  async setInBasket({ body: { deal_id, quantity } }, { memberDb, member, clock }) {
     const today = clock.today(member.timeZone);
     if (quantity > 0) {
-      const deal = await findDeal(db, { memberId: member.id, today }, deal_id);
+      const deal = await findDeal(memberDb, { memberId: member.id, today }, deal_id);
       if (!deal?.open || deal.price_cents === null) throw new Failure('not_found', 'This is not on offer.');
     }
-    if (!(await setInBasket(db, member.id, deal_id, quantity, clock.now())))
+    if (!(await setInBasket(memberDb, member.id, deal_id, quantity, clock.now())))
       throw new Failure('not_enough', `A basket has room for ${MAX_LINES} different things.`);
-    return basketOnWire(await basketLines(db, member.id, today));
+    return basketOnWire(await basketLines(memberDb, member.id, today));
   },
 
-  async orders(_input, { db, member }) {
-    return { data: (await listOrders(db, member.id)).map(orderOnWire) };
+  async orders(_input, { memberDb, member }) {
+    return { data: (await listOrders(memberDb, member.id)).map(orderOnWire) };
   },
 
-  async order({ body: { address_id, total } }, context) {
+  order: withSystemDb('money-movement', async ({ body: { address_id, total } }, context) => {
     return { success: true, data: orderOnWire(await keepDraft(context, address_id, total)) };
-  },
+  }),
 
-  async discardOrder({ body: { id, to_basket } }, { system, member, clock }) {
-    const discarded = await system
+  discardOrder: withSystemDb('money-movement', async ({ body: { id, to_basket } }, { systemDb, member, clock }) => {
+    const discarded = await systemDb
       .transaction()
       .execute((transaction) => discardDraft(transaction, member.id, id, to_basket === true, clock.now()));
     if (!discarded) throw new Failure('not_found', 'There is no such draft.');
     return { success: true };
-  },
-};
+  }),
+} satisfies Partial<HandlersOf<typeof shop>>;

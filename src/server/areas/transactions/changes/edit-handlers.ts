@@ -2,7 +2,7 @@ import type { transactions } from '#contract/areas/transactions.ts';
 import { Failure, badField } from '#contract/kit/errors.ts';
 import { formatDate } from '#domain/calendar/date-format.ts';
 import { findSubCategory } from '#domain/categorise/taxonomy.ts';
-import type { Context, Handlers } from '#server/kit/implement.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { findRow, findRows, partsOf } from '../list/detail-store.ts';
 import type { FullRow } from '../list/detail-store.ts';
 import {
@@ -35,18 +35,13 @@ async function existing(row: FullRow | null): Promise<FullRow> {
   return row;
 }
 
-type EditHandlers = Pick<
-  Handlers<typeof transactions>,
-  'split' | 'note' | 'tag' | 'tagList' | 'refund' | 'refundCandidates' | 'bulk'
->;
-
-export const editHandlers: EditHandlers = {
+export const editHandlers = {
   async split({ body }, context) {
-    const { db, member } = context;
+    const { memberDb, member } = context;
     for (const [index, part] of body.parts.entries())
       checkSubCategory(part.sub_category_id, `parts.${index}.sub_category_id`);
     if (body.parts.length === 1) throw badField('parts', 'Split into two parts at least.');
-    const rows = await db.transaction().execute(async (transaction) => {
+    const rows = await memberDb.transaction().execute(async (transaction) => {
       await lockRow(transaction, member.id, body.id);
       const row = await existing(await findRow(transaction, member.id, body.id));
       if (row.parent_id !== null) throw badField('id', 'This is a part already. Split the whole of it anew.');
@@ -69,24 +64,24 @@ export const editHandlers: EditHandlers = {
     return { success: true, data: rows.map(transactionOf) };
   },
 
-  async note({ body }, { db, member }) {
-    if (!(await setNote(db, member.id, body.id, body.notes || null)))
+  async note({ body }, { memberDb, member }) {
+    if (!(await setNote(memberDb, member.id, body.id, body.notes || null)))
       throw new Failure('not_found', 'There is no such transaction.');
     return { success: true };
   },
 
-  async tag({ body }, { db, member }) {
-    if (!(await setTags(db, member.id, body.id, [...new Set(body.tags)])))
+  async tag({ body }, { memberDb, member }) {
+    if (!(await setTags(memberDb, member.id, body.id, [...new Set(body.tags)])))
       throw new Failure('not_found', 'There is no such transaction.');
     return { success: true };
   },
 
-  async tagList(_input, { db, member }) {
-    return { data: await tagsInUse(db, member.id) };
+  async tagList(_input, { memberDb, member }) {
+    return { data: await tagsInUse(memberDb, member.id) };
   },
 
-  async refund({ body }, { db, member }) {
-    const data = await db.transaction().execute(async (transaction) => {
+  async refund({ body }, { memberDb, member }) {
+    const data = await memberDb.transaction().execute(async (transaction) => {
       await lockRow(transaction, member.id, body.id);
       const row = await existing(await findRow(transaction, member.id, body.id));
       await unlinkRefund(transaction, member.id, row.id);
@@ -106,19 +101,20 @@ export const editHandlers: EditHandlers = {
     return { success: true, data: transactionOf(data) };
   },
 
-  async refundCandidates({ query }, { db, member }) {
-    const row = await existing(await findRow(db, member.id, query.id));
-    return { data: row.amount_cents <= 0 ? [] : (await refundCandidates(db, member.id, row)).map(transactionOf) };
+  async refundCandidates({ query }, { memberDb, member }) {
+    const row = await existing(await findRow(memberDb, member.id, query.id));
+    return { data: row.amount_cents <= 0 ? [] : (await refundCandidates(memberDb, member.id, row)).map(transactionOf) };
   },
 
   async bulk({ body }, context) {
-    const { db, member } = context;
+    const { memberDb, member } = context;
     if ((body.ids === undefined) === (body.filter === undefined))
       throw badField('ids', 'Name the transactions, or give a filter.');
     if (body.sub_category_id !== undefined) checkSubCategory(body.sub_category_id, 'sub_category_id');
     const chosen = body.ids !== undefined ? { ids: body.ids } : { filter: body.filter! };
-    if (body.preview) return { success: true, changed: await countChosen(db, member.id, chosen), change_id: null };
-    const change = await db.transaction().execute(async (transaction) => {
+    if (body.preview)
+      return { success: true, changed: await countChosen(memberDb, member.id, chosen), change_id: null };
+    const change = await memberDb.transaction().execute(async (transaction) => {
       const { changed, changeId } = await changeRows(transaction, member.id, context.clock.now(), chosen, {
         subCategoryId: body.sub_category_id,
         reason: chosenReason(context),
@@ -131,4 +127,4 @@ export const editHandlers: EditHandlers = {
     });
     return { success: true, ...change };
   },
-};
+} satisfies Partial<HandlersOf<typeof transactions>>;

@@ -306,7 +306,7 @@ describe('the days of the list', () => {
         ],
       },
     });
-    await server.server.database.system
+    await server.server.database.systemDb
       .updateTable('transactions')
       .set({ pending: true })
       .where('member_id', '=', lee.id)

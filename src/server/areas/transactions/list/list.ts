@@ -13,14 +13,14 @@ import type { Sums } from '../sums/totals.ts';
 const totals = new Totals();
 
 export interface ListParts {
-  /** Behind the member's row-level security. */
-  db: Database;
-  system: Database;
+  memberDb: Database;
+  /** Where a search by words runs: an index of words needs the system's scope, or that of a guest of the account. */
+  searchDb: Database;
 }
 
 /** A search by words needs an index that row-level security would not let it use; the query names the member itself. */
 export function viewFor(parts: ListParts, query: TransactionQuery): Database {
-  return needsSystemView(query) ? parts.system : parts.db;
+  return needsSystemView(query) ? parts.searchDb : parts.memberDb;
 }
 
 function added(sums: Sums, rows: readonly TransactionRow[]): Sums {

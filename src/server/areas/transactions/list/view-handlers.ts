@@ -1,7 +1,8 @@
 import type { transactions } from '#contract/areas/transactions.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { daysOfPeriod, windowEnding } from '#domain/calendar/period.ts';
-import type { Context, Handlers } from '#server/kit/implement.ts';
+import { withSystemDb } from '#server/kit/implement.ts';
+import type { Context, HandlersOf } from '#server/kit/implement.ts';
 import { daysOf } from '../sums/day-store.ts';
 import { findRow, findRows, otherHalf, partsOf, refundsOf, surroundings } from './detail-store.ts';
 import { listReply, viewFor } from './list.ts';
@@ -13,36 +14,39 @@ const DASHBOARD_ROWS = 5;
 const DASHBOARD_DAYS = 7;
 const DEFAULT_PAGE_SIZE = 50;
 
-async function windowReply({ db, member, clock }: Context<'member'>, days: number, accountIds?: readonly number[]) {
+async function windowReply(
+  { memberDb, member, clock }: Context<'member'>,
+  days: number,
+  accountIds?: readonly number[],
+) {
   const { first, last } = windowEnding(clock.today(member.timeZone), days);
-  const rows = await rowsBetween(db, member.id, first, last, accountIds);
+  const rows = await rowsBetween(memberDb, member.id, first, last, accountIds);
   return { data: rows.map(transactionOf), from: first, to: last, days, total: rows.length };
 }
 
-export const viewHandlers: Pick<
-  Handlers<typeof transactions>,
-  'list' | 'days' | 'period' | 'latest' | 'dashboardPeriod' | 'buyNowPayLater' | 'subscriptions' | 'detail'
-> = {
-  list: ({ query }, { db, system, member }) => listReply({ db, system }, member.id, query),
+export const viewHandlers = {
+  list: withSystemDb('text-search', ({ query }, { memberDb, systemDb, member }) =>
+    listReply({ memberDb, searchDb: systemDb }, member.id, query),
+  ),
 
-  async days({ query }, { db, system, member }) {
-    return { data: await daysOf(viewFor({ db, system }, query), member.id, query) };
-  },
+  days: withSystemDb('text-search', async ({ query }, { memberDb, systemDb, member }) => {
+    return { data: await daysOf(viewFor({ memberDb, searchDb: systemDb }, query), member.id, query) };
+  }),
 
   period: ({ query }, context) => windowReply(context, daysOfPeriod(query.period ?? 'week'), query.bank_account_id),
 
-  async latest({ query }, { db, member }) {
-    return { data: (await newestRows(db, member.id, query.nooftrans ?? DASHBOARD_ROWS)).map(transactionOf) };
+  async latest({ query }, { memberDb, member }) {
+    return { data: (await newestRows(memberDb, member.id, query.nooftrans ?? DASHBOARD_ROWS)).map(transactionOf) };
   },
 
   dashboardPeriod: ({ query }, context) => windowReply(context, query.days ?? DASHBOARD_DAYS),
 
-  async buyNowPayLater({ query }, { db, member }) {
+  async buyNowPayLater({ query }, { memberDb, member }) {
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const page = query.page ?? 1;
     const [rows, providers] = await Promise.all([
-      bnplRows(db, member.id, limit, (page - 1) * limit),
-      bnplProviders(db, member.id),
+      bnplRows(memberDb, member.id, limit, (page - 1) * limit),
+      bnplProviders(memberDb, member.id),
     ]);
     return {
       data: rows.map(transactionOf),
@@ -54,8 +58,8 @@ export const viewHandlers: Pick<
     };
   },
 
-  async subscriptions(_input, { db, member, clock }) {
-    const { first, last, rows, merchants } = await subscriptionsOn(db, member.id, clock.today(member.timeZone));
+  async subscriptions(_input, { memberDb, member, clock }) {
+    const { first, last, rows, merchants } = await subscriptionsOn(memberDb, member.id, clock.today(member.timeZone));
     return {
       data: rows.map(transactionOf),
       from: first,
@@ -65,15 +69,15 @@ export const viewHandlers: Pick<
     };
   },
 
-  async detail({ params }, { db, member }) {
-    const row = await findRow(db, member.id, params.id);
+  async detail({ params }, { memberDb, member }) {
+    const row = await findRow(memberDb, member.id, params.id);
     if (!row) throw new Failure('not_found');
     const [around, parts, transfer, expense, refunds] = await Promise.all([
-      surroundings(db, member.id, row),
-      row.is_split || row.parent_id !== null ? partsOf(db, member.id, row.parent_id ?? row.id) : [],
-      row.transfer_id === null ? null : otherHalf(db, member.id, row.transfer_id, row.id),
-      row.refund_of === null ? [] : findRows(db, member.id, [row.refund_of]),
-      refundsOf(db, member.id, row.id),
+      surroundings(memberDb, member.id, row),
+      row.is_split || row.parent_id !== null ? partsOf(memberDb, member.id, row.parent_id ?? row.id) : [],
+      row.transfer_id === null ? null : otherHalf(memberDb, member.id, row.transfer_id, row.id),
+      row.refund_of === null ? [] : findRows(memberDb, member.id, [row.refund_of]),
+      refundsOf(memberDb, member.id, row.id),
     ]);
     const data = transactionOf(row);
     const kind = row.transfer_id !== null ? 'transfer' : row.refund_of !== null ? 'refund' : (row.reason_kind ?? '');
@@ -96,4 +100,4 @@ export const viewHandlers: Pick<
       same_merchant: around.same_merchant,
     };
   },
-};
+} satisfies Partial<HandlersOf<typeof transactions>>;

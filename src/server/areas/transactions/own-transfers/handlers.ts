@@ -49,26 +49,26 @@ function checkHalves(row: FullRow, other: FullRow): void {
 }
 
 export const transferRoutes = implement(transfers, {
-  async list({ query }, { db, member }) {
+  async list({ query }, { memberDb, member }) {
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const page = query.page ?? 1;
     const [result, total] = await Promise.all([
-      transferPage(db, member.id, limit, (page - 1) * limit),
-      transferCount(db, member.id),
+      transferPage(memberDb, member.id, limit, (page - 1) * limit),
+      transferCount(memberDb, member.id),
     ]);
-    return { data: await pairsOf(db, member.id, result), total, page, limit };
+    return { data: await pairsOf(memberDb, member.id, result), total, page, limit };
   },
 
-  async candidates({ query }, { db, member }) {
-    const row = await findRow(db, member.id, query.id);
+  async candidates({ query }, { memberDb, member }) {
+    const row = await findRow(memberDb, member.id, query.id);
     if (!row) throw new Failure('not_found');
-    const ids = row.transfer_id === null ? await candidateIds(db, member.id, row) : [];
-    const rows = new Map((await findRows(db, member.id, ids)).map((result) => [result.id, result]));
+    const ids = row.transfer_id === null ? await candidateIds(memberDb, member.id, row) : [];
+    const rows = new Map((await findRows(memberDb, member.id, ids)).map((result) => [result.id, result]));
     return { data: ids.flatMap((id) => (rows.has(id) ? [transactionOf(rows.get(id)!)] : [])) };
   },
 
-  async match({ body }, { db, member }) {
-    const data = await db.transaction().execute(async (transaction) => {
+  async match({ body }, { memberDb, member }) {
+    const data = await memberDb.transaction().execute(async (transaction) => {
       for (const id of [body.id, body.other_id].toSorted((a, b) => a - b)) await lockRow(transaction, member.id, id);
       const [row, other] = [
         await findRow(transaction, member.id, body.id),
@@ -90,8 +90,8 @@ export const transferRoutes = implement(transfers, {
     return { success: true as const, data: data[0]! };
   },
 
-  async unmatch({ body }, { db, member }) {
-    const matched = await db.transaction().execute(async (transaction) => {
+  async unmatch({ body }, { memberDb, member }) {
+    const matched = await memberDb.transaction().execute(async (transaction) => {
       const pairs = await dissolveTransfers(transaction, member.id, [body.id]);
       if (pairs.length === 0) throw new Failure('not_found', 'This belongs to no transfer.');
       await refuse(transaction, member.id, pairs);

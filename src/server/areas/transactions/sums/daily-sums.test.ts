@@ -23,7 +23,7 @@ afterAll(async () => {
 let members = 0;
 async function aMember(): Promise<number> {
   members += 1;
-  const { member_id: id } = await database.system
+  const { member_id: id } = await database.systemDb
     .insertInto('members')
     .values({ email: `sums${members}@example.com` })
     .returning('member_id')
@@ -38,9 +38,9 @@ async function storedAndFound(): Promise<[string[], string[]]> {
   const { rows: stored } = await sql<{
     line: string;
   }>`select concat_ws(' ', member_id, date, bank_account_id, posted_cents, row_count) as line from daily_sums`.execute(
-    database.system,
+    database.systemDb,
   );
-  const rows = await database.system
+  const rows = await database.systemDb
     .selectFrom('transactions')
     .select(['member_id', 'date', 'bank_account_id', 'amount_cents', 'pending', 'parent_id', 'is_split'])
     .execute();
@@ -99,18 +99,18 @@ async function take(db: Database, [name, day, account, cents]: Step): Promise<vo
 
 describe('the sums of days', () => {
   test('are those of the posted rows, whatever is done to these and in whichever order', async () => {
-    await take(database.forMember(await aMember()), ['add', 0, 1, 500]);
+    await take(database.memberDb(await aMember()), ['add', 0, 1, 500]);
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 14 }), async (taken) => {
         const member = await aMember();
-        const own = database.forMember(member);
+        const own = database.memberDb(member);
         for (const step of [['add', 1, 1, -1_250] as const, ...taken]) {
           await take(own, step);
           const [stored, result] = await storedAndFound();
           expect(stored).toEqual(result);
         }
-        expect(await checkSums(database.system)).toEqual([]);
-        await sql`delete from members where member_id = ${member}`.execute(database.system);
+        expect(await checkSums(database.systemDb)).toEqual([]);
+        await sql`delete from members where member_id = ${member}`.execute(database.systemDb);
       }),
       { numRuns: 25 },
     );
@@ -118,7 +118,7 @@ describe('the sums of days', () => {
       cents: number;
       n: number;
     }>`select posted_cents as cents, row_count as n from daily_sums order by date, bank_account_id`.execute(
-      database.system,
+      database.systemDb,
     );
     // Rows of 5.00 to 5.05 over three days and two accounts by turns, of which the fourth is pending.
     expect(left.rows).toEqual([
@@ -132,11 +132,11 @@ describe('the sums of days', () => {
 
   test('a fault is found', async () => {
     const member = await aMember();
-    await take(database.forMember(member), ['add', 0, 1, 500]);
+    await take(database.memberDb(member), ['add', 0, 1, 500]);
     await sql`update daily_sums set posted_cents = posted_cents + 1 where member_id = ${member} and date = ${dayOf(2)} and bank_account_id = 1`.execute(
-      database.system,
+      database.systemDb,
     );
-    expect(await checkSums(database.system)).toEqual([
+    expect(await checkSums(database.systemDb)).toEqual([
       {
         member_id: member,
         date: dayOf(2),

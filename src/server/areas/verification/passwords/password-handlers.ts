@@ -56,12 +56,12 @@ async function tell(
 
 /** By the token of a reset link: it proves the mailbox, so the address counts as verified. All sessions end. */
 async function resetByToken(context: Context<'public'>, token: string, password: string): Promise<void> {
-  const { system, clock, caller, limit } = context;
+  const { systemDb, clock, caller, limit } = context;
   await limit(tokenLimit, caller.ip);
   const expired = new Failure('link_expired', 'This link is no longer valid. Please ask for a new one.');
-  if (!(await codeHolds(system, clock, 'reset_password', token))) throw expired;
+  if (!(await codeHolds(systemDb, clock, 'reset_password', token))) throw expired;
   const hashed = await hashSecret(password);
-  await system.transaction().execute(async (db) => {
+  await systemDb.transaction().execute(async (db) => {
     const taken = await takeCode(db, clock, 'reset_password', token);
     const member = taken?.memberId == null ? undefined : await findMember(db, taken.memberId);
     if (!member) throw expired;
@@ -76,11 +76,11 @@ async function resetByToken(context: Context<'public'>, token: string, password:
 
 /** By the current password, while signed in. Other sessions end; this one stays. */
 async function changeOwn(context: Context<'public'>, current: string | undefined, password: string): Promise<void> {
-  const { system, clock, session, limit } = context;
+  const { systemDb, clock, session, limit } = context;
   if (!context.member || !session) throw new Failure('unauthorised');
   const memberId = context.member.id;
   await limit(changeLimit, String(memberId));
-  const member = await findMember(system, memberId);
+  const member = await findMember(systemDb, memberId);
   if (!member) throw new Failure('unauthorised');
   const isFresh = clock.now().getTime() - session.startedAt.getTime() < FRESH_MS;
   const mayWithout = isFresh && (member.password_hash === null || member.must_reset_password);
@@ -91,20 +91,18 @@ async function changeOwn(context: Context<'public'>, current: string | undefined
   }
   refuseWeak(password, member, context);
   const hashed = await hashSecret(password);
-  await system.transaction().execute(async (db) => {
+  await systemDb.transaction().execute(async (db) => {
     await setPassword(db, memberId, hashed, clock.now());
     await endSessions(db, clock, { memberId, exceptSessionId: session.id, reason: 'password_changed' });
     await tell(db, context, member);
   });
 }
 
-type Here = 'forgotPassword' | 'forgotUsername' | 'checkResetToken' | 'updatePassword';
-
-export const passwordHandlers: Pick<HandlersOf<typeof verification>, Here> = {
-  async forgotPassword({ body }, { system, clock, caller, limit }) {
+export const passwordHandlers = {
+  async forgotPassword({ body }, { systemDb, clock, caller, limit }) {
     await limit(contactAddressLimit, caller.ip);
     await limit({ ...contactTargetLimit, name: 'forgot-password' }, targetKey(body.email));
-    await requestContact(system, clock, {
+    await requestContact(systemDb, clock, {
       kind: 'forgot_password',
       channel: 'email',
       target: body.email,
@@ -112,7 +110,7 @@ export const passwordHandlers: Pick<HandlersOf<typeof verification>, Here> = {
     });
     return { success: true };
   },
-  async forgotUsername({ body }, { system, clock, caller, limit }) {
+  async forgotUsername({ body }, { systemDb, clock, caller, limit }) {
     await limit(contactAddressLimit, caller.ip);
     const contacts = [
       ...(body.mobile ? [{ channel: 'mobile' as const, target: body.mobile }] : []),
@@ -120,17 +118,17 @@ export const passwordHandlers: Pick<HandlersOf<typeof verification>, Here> = {
     ];
     for (const { channel, target } of contacts) {
       await limit({ ...contactTargetLimit, name: 'forgot-username' }, targetKey(target));
-      await requestContact(system, clock, { kind: 'forgot_username', channel, target, origin: caller.origin });
+      await requestContact(systemDb, clock, { kind: 'forgot_username', channel, target, origin: caller.origin });
     }
     return { success: true };
   },
-  async checkResetToken({ body }, { system, clock, caller, limit }) {
+  async checkResetToken({ body }, { systemDb, clock, caller, limit }) {
     await limit(tokenLimit, caller.ip);
-    return { valid: await codeHolds(system, clock, 'reset_password', body.token) };
+    return { valid: await codeHolds(systemDb, clock, 'reset_password', body.token) };
   },
   async updatePassword({ body }, context) {
     if (body.token) await resetByToken(context, body.token, body.new_password);
     else await changeOwn(context, body.current_password, body.new_password);
     return { success: true };
   },
-};
+} satisfies Partial<HandlersOf<typeof verification>>;

@@ -11,7 +11,7 @@ function wordPattern(word: string): string {
     : word.replaceAll(/[.+?^${}()|\\]/g, String.raw`\$&`).replaceAll('*', String.raw`\w*`);
 }
 
-function phrasePattern(phrase: string): string {
+function patternOf(phrase: string): string {
   const begins = phrase.startsWith('^');
   const ends = phrase.endsWith('$');
   const parts = phrase.slice(begins ? 1 : 0, ends ? -1 : undefined).match(/\[[^\]]+\]|\S+/g) ?? [];
@@ -36,6 +36,6 @@ function phrasePattern(phrase: string): string {
 }
 
 /** A pattern that matches any of the phrases as whole words. */
-export function saying(phrases: readonly string[]): RegExp {
-  return new RegExp(String.raw`\b(?:${phrases.map(phrasePattern).join('|')})\b`);
+export function phrasePattern(phrases: readonly string[]): RegExp {
+  return new RegExp(String.raw`\b(?:${phrases.map(patternOf).join('|')})\b`);
 }

@@ -2,7 +2,7 @@ import type { Question } from '../question.ts';
 import { actReading, readingOf, rowsReading } from '../readings.ts';
 import { ask, askBack } from './answering.ts';
 import type { Inquiry, Answering } from './answering.ts';
-import { saysNoLoan } from './loanless.ts';
+import { reportsMissingLoan } from './missing-loan.ts';
 import { targetOf } from './target.ts';
 
 const MAX_ACCOUNTS = 5;
@@ -24,7 +24,7 @@ function without(question: Question): string[] {
 
 /** A figure that ignores a word would answer another question: names the word and offers what can be answered. */
 export function* answerDoubt({ question }: Inquiry, words: string): Answering {
-  if (question.intent === 'loans' && (yield* saysNoLoan(question))) return;
+  if (question.intent === 'loans' && (yield* reportsMissingLoan(question))) return;
   if (words !== '' && isQualifier(question.text, words)) {
     const { accounts } = yield* ask('accounts', {});
     const isSpent = question.intent === 'rows';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { saying } from './saying.ts';
+import { phrasePattern } from './phrase-pattern.ts';
 
-test('one of the words, with what may be left out', () => {
-  const loses = saying(['lose/losing my/our [own] house/home']);
+test('matches one of the words, with optional parts', () => {
+  const loses = phrasePattern(['lose/losing my/our [own] house/home']);
   expect(['we are losing our home', 'i lose my own house'].map((text) => loses.test(text))).toEqual([true, true]);
   expect(['we lose my', 'close my house', 'lose my housemate'].map((text) => loses.test(text))).toEqual([
     false,
@@ -11,8 +11,8 @@ test('one of the words, with what may be left out', () => {
   ]);
 });
 
-test('any word, any words and any ending', () => {
-  const counts = saying(['in my [_] [_] account', 'is ... worth', 'evict*']);
+test('matches any word, any number of words and any ending', () => {
+  const counts = phrasePattern(['in my [_] [_] account', 'is ... worth', 'evict*']);
   expect(
     ['in my account', 'in my old bank account', 'is worth', 'is my first car worth', 'being evicted'].map((text) =>
       counts.test(text),

@@ -11,16 +11,16 @@ const kinds: readonly (readonly [requested: RegExp, named: RegExp, words: string
 ];
 
 /** The kind of loan named that the member does not have; null if there is one, or none is named. */
-export function loanMissing(loans: readonly LoanResult[], { text }: Question): string | null {
+export function missingLoan(loans: readonly LoanResult[], { text }: Question): string | null {
   const kind = kinds.find(([pattern]) => pattern.test(text));
   if (kind) return loans.some(({ name }) => kind[1].test(name)) ? null : kind[2];
   return loans.length === 0 && /\bloans?\b/.test(text) ? 'loan' : null;
 }
 
 /** States that there is no such loan; false if there is one. */
-export function* saysNoLoan(question: Question): Generator<Step, boolean, unknown> {
+export function* reportsMissingLoan(question: Question): Generator<Step, boolean, unknown> {
   const { loans } = yield* ask('loans', {});
-  const missing = loanMissing(loans, question);
+  const missing = missingLoan(loans, question);
   if (missing === null) return false;
   yield* tell(
     `You have no ${missing} among your accounts or under net worth, so there are no repayments or interest to work with.`,

@@ -1,7 +1,7 @@
-import { saying } from './saying.ts';
+import { phrasePattern } from './phrase-pattern.ts';
 
 /** Things that are owned, by the kinds under which net worth keeps them. */
-const thingsOfKind = {
+const assetWords = {
   property: 'house/home/property/unit/flat/apartment/townhouse/land/place',
   car: 'car/ute/van/truck/motorbike/motorcycle/vehicle/caravan/boat',
   super: 'super/superannuation',
@@ -11,8 +11,8 @@ const thingsOfKind = {
 } as const;
 
 /** The kinds of things that a text names. */
-export function kindsOfThings(text: string): string[] {
-  return Object.entries(thingsOfKind)
-    .filter(([, words]) => saying([words]).test(text))
+export function assetKindsIn(text: string): string[] {
+  return Object.entries(assetWords)
+    .filter(([, words]) => phrasePattern([words]).test(text))
     .map(([kind]) => kind);
 }

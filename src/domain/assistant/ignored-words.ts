@@ -1,10 +1,10 @@
 import type { Intent } from './evidence.ts';
 import { isLexical } from './concepts.ts';
-import { doubtWords, idleWords } from './lexicon/doubt-words.ts';
-import type { DoubtWords } from './lexicon/doubt-words.ts';
+import { ignoredWords, idleWords } from './lexicon/ignored-words.ts';
+import type { IgnoredWords } from './lexicon/ignored-words.ts';
 import { narrowingWords } from './lexicon/narrowing-words.ts';
 import type { Run } from './name-runs.ts';
-import { saying } from './saying.ts';
+import { phrasePattern } from './phrase-pattern.ts';
 import { isTopic } from './topics.ts';
 
 /**
@@ -12,9 +12,9 @@ import { isTopic } from './topics.ts';
  * asks about the word instead (decision 0056).
  */
 
-const idle = new RegExp(saying(idleWords).source, 'g');
-const narrowing = Object.values<DoubtWords>(doubtWords).map(({ phrases, only, except }) => ({
-  pattern: saying(phrases),
+const idle = new RegExp(phrasePattern(idleWords).source, 'g');
+const narrowing = Object.values<IgnoredWords>(ignoredWords).map(({ phrases, only, except }) => ({
+  pattern: phrasePattern(phrases),
   only,
   except,
 }));
@@ -160,7 +160,7 @@ export function unknownIn(
     isTopic(word) ||
     story.has(word) ||
     /(?:ing|ed|ly)$/.test(word);
-  return runs.filter(({ places }) => !places.every((at) => isKnown(words[at]!))).map(({ name }) => name);
+  return runs.filter(({ positions }) => !positions.every((at) => isKnown(words[at]!))).map(({ name }) => name);
 }
 
 /** Words of accounts and of what is no name, which the answers of rows take into account by themselves. */
@@ -174,10 +174,10 @@ export function strangeIn(
   story: ReadonlySet<string>,
 ): string[] {
   return runs
-    .filter(({ name, places }) => {
+    .filter(({ name, positions }) => {
       // A name is as typed, its words are spell-corrected.
       const typed = name.split(' ');
-      return !places.every(
+      return !positions.every(
         (at, nth) =>
           memberWords.has(words[at]!) || story.has(words[at]!) || story.has(typed[nth]!) || ofAccounts.test(words[at]!),
       );
@@ -201,7 +201,7 @@ function narrowedBy({ intent, timed, shape }: Understood): string | undefined {
 }
 
 /** The words that an answer would ignore; empty if they cannot be quoted, null if there are none. */
-export function doubtIn(understood: Understood): string | null {
+export function ignoredWordIn(understood: Understood): string | null {
   const { intent, noDay } = understood;
   if (!telling.has(intent)) return null;
   if (noDay !== null) return noDay;

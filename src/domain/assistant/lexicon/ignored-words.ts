@@ -1,7 +1,7 @@
 import type { Intent } from '../evidence.ts';
 
 /** Words that narrow or bend what is asked for in a way that no answer accounts for. Phrases as in `limit-words.ts`. */
-export interface DoubtWords {
+export interface IgnoredWords {
   phrases: readonly string[];
   /** Only here they narrow anything; else everywhere. */
   only?: readonly Intent[];
@@ -40,7 +40,7 @@ export const idleWords: readonly string[] = [
   'better half',
 ];
 
-export const doubtWords = {
+export const ignoredWords = {
   conditions: {
     phrases: [
       'if !T i/we/my/the/our/it/there/they/he/she/nothing/C/N ...',
@@ -274,4 +274,4 @@ export const doubtWords = {
       'average/avg/typical/normal/most/other person/people/aussie/aussies/family/household',
     ],
   },
-} as const satisfies Readonly<Record<string, DoubtWords>>;
+} as const satisfies Readonly<Record<string, IgnoredWords>>;

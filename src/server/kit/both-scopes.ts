@@ -1,0 +1,88 @@
+import type { PoolClient } from 'pg';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { PostgresPool } from 'kysely';
+import type { Database, Tables } from './database.ts';
+import { withSteps } from './nested-transaction.ts';
+import { poolOf } from './pools.ts';
+import { queryStored } from './prepared-statements.ts';
+import { APP_ROLE, MEMBER_ROLE } from './privileges.ts';
+
+/** Two views of one open transaction. A transaction that either begins is a step within it. */
+export interface BothScopes {
+  /** Behind the member's row-level security. */
+  memberDb: Database;
+  systemDb: Database;
+}
+
+type Scope = keyof BothScopes;
+
+/** A savepoint takes the role back along with the rows. */
+const RESTORES_ROLE = /^rollback to\b/i;
+
+/** A way to run statements of the open transaction in either scope. They run one after the other. */
+function statementsOn(client: PoolClient, memberId: number) {
+  const settings = {
+    memberDb: `select set_config('role', '${MEMBER_ROLE}', true), set_config('wattle.member_id', '${memberId}', true)`,
+    systemDb: `select set_config('role', '${APP_ROLE}', true), set_config('wattle.member_id', '', true)`,
+  };
+  let current: Scope | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function run(scope: Scope, text: string, values: readonly unknown[]): Promise<unknown> {
+    if (RESTORES_ROLE.test(text)) {
+      current = undefined;
+      return client.query(text);
+    }
+    if (current !== scope) {
+      current = undefined;
+      await client.query(settings[scope]);
+      current = scope;
+    }
+    return queryStored(client, text, values);
+  }
+
+  return (scope: Scope, text: string, values: readonly unknown[] = []): Promise<unknown> => {
+    const result = last.then(() => run(scope, text, values));
+    last = result.catch(() => {});
+    return result;
+  };
+}
+
+function viewOf(send: (text: string, values?: readonly unknown[]) => Promise<unknown>): Database {
+  const pool = { connect: async () => ({ query: send, release: () => {} }), end: async () => {}, options: {} };
+  return withSteps(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) }));
+}
+
+/**
+ * Runs `work` in one transaction with both scopes: a statement of `memberDb` runs as the member, one of `systemDb` as the
+ * system, in any order. It commits when `work` resolves; a failure rolls everything back.
+ * @param opened `systemDb` of the open database
+ */
+export async function inBothScopes<T>(
+  opened: Database,
+  memberId: number,
+  work: (scopes: BothScopes) => Promise<T>,
+): Promise<T> {
+  const pool = poolOf(opened);
+  if (!pool) throw new Error('This database was not opened by openDatabase.');
+  if (!Number.isSafeInteger(memberId)) throw new RangeError('A member id is a whole number.');
+  const client = await pool.connect();
+  let isBroken = false;
+  try {
+    await client.query('begin');
+    const send = statementsOn(client, memberId);
+    const result = await work({
+      memberDb: viewOf((text, values) => send('memberDb', text, values)),
+      systemDb: viewOf((text, values) => send('systemDb', text, values)),
+    });
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      isBroken = true;
+    });
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
+}
